@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step, drawn_marks
 from gamenote.core.record import NO_PLAYERS, Field, Mark, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
@@ -109,6 +109,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
     The frame before a Stop is the last good position, also where it lies in the middle of a ply. Moves are given
     as written, or in a `notation` of `Engine.write_move`.
     """
+    notation = notation or engine.shown
     start = engine.start(record.variant, None)
     if isinstance(start, Objection):
         yield Stop(start.message)
@@ -124,7 +125,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
         moves = (*frame.moves, *_move_texts(step, engine, notation))
         said = (*frame.comments, *(each.text for each in step.node.after))
-        marks = (*frame.marks, *step.node.marks)
+        marks = (*frame.marks, *drawn_marks(engine, step.after, step.node))
         last = step.move or frame.last
         frame = replace(frame, moves=moves, position=step.after, last=last, comments=said, marks=marks)
     yield frame

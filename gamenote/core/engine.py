@@ -13,12 +13,21 @@ from msgspec import Struct
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Severity
-from gamenote.core.record import Node, Outcome, Path, Setup
+from gamenote.core.record import Mark, Node, Outcome, Path, Setup
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
-__all__ = ["Advance", "Engine", "Objection", "Step", "WholeGameEngine", "advance_by_steps"]
+__all__ = [
+    "Advance",
+    "Engine",
+    "MarkingEngine",
+    "Objection",
+    "Step",
+    "WholeGameEngine",
+    "advance_by_steps",
+    "drawn_marks",
+]
 
 
 class Objection(Struct, frozen=True):
@@ -79,12 +88,14 @@ class Engine(Protocol):
         names_squares: Whether squares of diagrams are called as the notation of moves says.
         lists_all_moves: Whether what judge admits is among legal_moves, be it a pass or a resignation.
         hides_pieces: Whether positions hold what diagrams do not show.
+        shown: The notation in which people are shown moves; "" for the usual one.
     """
 
     compiled: bool = False
     names_squares: bool = False
     lists_all_moves: bool = True
     hides_pieces: bool = False
+    shown: str = ""
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """Return the first position, or why the setup cannot be understood.
@@ -214,6 +225,19 @@ class WholeGameEngine(Engine):
 
         That is where the game has not ended on the board; "" where the claim may be true."""
         return ""
+
+
+class MarkingEngine(Engine):
+    """An engine whose diagrams name cells otherwise than records do."""
+
+    def marks_of(self, position: Any, node: Node) -> tuple[Mark, ...]:
+        """Return the marks of a node on the diagram of its position."""
+        return node.marks
+
+
+def drawn_marks(engine: Engine, position: Any, node: Node) -> tuple[Mark, ...]:
+    """Return the marks of a node, at cells as diagrams name them."""
+    return engine.marks_of(position, node) if isinstance(engine, MarkingEngine) else node.marks
 
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:

@@ -46,7 +46,7 @@ __all__ = [
     "spelling_rule",
 ]
 
-CODE = lazy_pattern(r"[A-Z]{3,4}\d{3}")
+CODE = lazy_pattern(r"[A-Z]{2,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 OPEN_RESULTS = (None, "", "*", "?")  # that a header leaves open
 Check = Callable[[Any], Iterator[Any]]  # what looks at a `core.case.Case`

@@ -12,7 +12,7 @@ from gamenote.core.rule import Rule
 
 # Which rules are wanted: selectors by code, prefix, family, name or ALL
 
-PREFIX = lazy_pattern(r"[A-Z]{3,4}\d{0,3}")
+PREFIX = lazy_pattern(r"[A-Z]{2,4}\d{0,3}")
 EXACT = 9
 
 

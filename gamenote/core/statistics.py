@@ -41,6 +41,7 @@ class Statistics(Protocol):
         comparable: Those that mean the same in every variant; no others are mixed.
         single: Those that only say something of one game; they are not counted for many.
         reached: Those of `figures` that are also told of the last position before a move that cannot be played.
+        of_damaged: Whether figures are told of what could be read of a damaged game.
         orders: The words of a figure in their order, where they have one, by its name.
     """
 
@@ -48,6 +49,7 @@ class Statistics(Protocol):
     comparable: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
     reached: frozenset[str] = frozenset()
+    of_damaged: bool = False
     orders: Mapping[str, tuple[str, ...]] = {}
 
     def figures(self, position: Any) -> Figures:

@@ -228,14 +228,14 @@ def test_a_difference_of_standard_input_is_told_under_its_name() -> None:
 
 
 def test_sgf_of_games_without_a_format_is_checked_but_for_its_moves(folder: Path) -> None:
-    write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
+    write(folder, "hex.sgf", "(;GM[11]FF[4];B[a1])")
     write(folder, "a.plt", SOUND)
     in_folder = gamenote("lint")
     assert in_folder.code == 0
     assert "skipped" not in in_folder.err
-    by_name = gamenote("lint", "go.sgf", "--level", "info")
+    by_name = gamenote("lint", "hex.sgf", "--level", "info")
     assert by_name.code == 0
-    assert "the rules of Go are not known: the moves are not checked" in by_name.out
+    assert "the rules of Hex are not known: the moves are not checked" in by_name.out
 
 
 def test_no_files_is_a_warning_and_exits_with_0(folder: Path) -> None:

@@ -13,9 +13,9 @@ from gamenote.core.format import Format
 from tests.cli.command import gamenote, process
 
 BLOKUS = "(;GM[Blokus Duo];B[e11,e10];W[j5])\n"
-GO = "(;FF[4]GM[1]SZ[9];B[ee];W[])\n"
+HEX = "(;FF[4]GM[11]SZ[9];B[e5];W[])\n"
 PLATEAU = "(;GM[Plateau];B[1 onboard a1/0 xx];B[1 Onboard a1/1 rr])\n"
-MIXED = GO + BLOKUS + PLATEAU + GO
+MIXED = HEX + BLOKUS + PLATEAU + HEX
 
 
 def codes(text: str) -> list[str]:
@@ -68,7 +68,7 @@ def test_each_game_is_converted_in_the_order_of_the_file(tmp_path: Path) -> None
     out = tmp_path / "all.gamenote.json"
     assert gamenote("convert", mixed(tmp_path), "--to", "json", "-o", out, "--keep-broken").code in (0, 1)
     games = [game["game"] for game in json.loads(out.read_text())["games"]]
-    assert games == ["Go", "blokus", "plateau", "Go"]
+    assert games == ["Hex", "blokus", "plateau", "Hex"]
 
 
 def test_a_file_is_not_written_in_place_without_its_other_games(tmp_path: Path) -> None:

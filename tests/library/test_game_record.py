@@ -16,7 +16,7 @@ from tests.cli.command import ROOT
 MATE = '[White "Ann"]\n[Black "Bob"]\n[ECO "A00"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
 TILES = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n'
 STOPS = "1. e4 e5 2. Ke3 Nf6 *"
-GO = "(;GM[1]FF[4]SZ[9]PW[Ann]PB[Bob];B[aa])"
+HEX = "(;GM[11]FF[4]SZ[11]PW[Ann]PB[Bob];B[a1])"
 HOSTILE = '[White "\x1b[31m<script>\u202e\n"]\n[Black "B&b"]\n\n1. e4 <b> *\n'
 
 
@@ -103,11 +103,11 @@ def test_the_board_can_be_turned_and_go_without_names() -> None:
 
 
 def test_a_game_of_unknown_rules_shows_itself_without_a_board() -> None:
-    game = read(GO)
+    game = read(HEX)
     assert game._repr_svg_() is None
-    assert game._repr_html_() == "<figure><figcaption>Bob - Ann<br>1. aa</figcaption></figure>"
+    assert game._repr_html_() == "<figure><figcaption>Bob - Ann<br>1. a1</figcaption></figure>"
     for ask in (game.board, game.positions):
-        with pytest.raises(ValueError, match="the rules of Go are not known"):
+        with pytest.raises(ValueError, match="the rules of Hex are not known"):
             ask()
 
 

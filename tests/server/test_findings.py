@@ -104,10 +104,10 @@ def test_closing_a_document_takes_its_findings_away(editor: Editor) -> None:
 
 
 def test_a_document_of_no_known_format_says_so_in_passing(editor: Editor) -> None:
-    editor.open("file:///go.sgf", "(;GM[1]FF[4]SZ[19];B[aa])")
-    (found,) = editor.findings("file:///go.sgf")
+    editor.open("file:///hex.sgf", "(;GM[11]FF[4]SZ[11];B[a1])")
+    (found,) = editor.findings("file:///hex.sgf")
     assert found["severity"] == 3
-    assert "Go" in found["message"]
+    assert "Hex" in found["message"]
 
 
 def test_an_empty_new_document_is_left_in_peace(editor: Editor) -> None:

@@ -19,11 +19,23 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
-from gamenote.core.engine import Engine, Step
+from gamenote.core.engine import Engine, Step, drawn_marks
 from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Evaluation, Field, Line, Node, Path, Record
+from gamenote.core.record import (
+    MEANINGS,
+    PLAYERS,
+    Clock,
+    Comment,
+    Evaluation,
+    Field,
+    Line,
+    Mark,
+    Node,
+    Path,
+    Record,
+)
 from gamenote.core.record import SHOWN as SIGNS
 from gamenote.core.replay import replay
 from gamenote.core.settings import Settings
@@ -349,16 +361,17 @@ class _GameViewBuilder:
     def _draw_board(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
         """Return the board after the ply, and its position as text."""
         step = last = None
+        marks = list[Mark]()
         for index in range(run.index, end):
             step = self.steps.get((run.parent, run.number, index))
-            if step is None or step.after is None:
+            if step is None or step.after is None or self.engine is None:
                 return None, ""
             last = step.move or last
+            marks += drawn_marks(self.engine, step.after, step.node)
         if self.engine is None or step is None:
             return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
         diagram = lettered(diagram) if self.showing.letters else diagram
-        marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
         to_move = run.line[end].actor if end < len(run.line) else None
         diagram = self.gauges.around(replace(diagram, marks=(*diagram.marks, *marks)), to_move)
         return diagram, self._position_text(step.after)

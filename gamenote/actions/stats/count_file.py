@@ -231,7 +231,7 @@ def _game_figures(
     line.to_the_end()  # however much of it that needs
     final = statistics.conclude(record, line.position) if line.position is not None else {}
     unwritten = statistics.unwritten_plies(line.position) if line.position is not None else 0
-    why = "parts of the game could not be read" if reading.broken else ""
+    why = "parts of the game could not be read" if reading.broken and not statistics.of_damaged else ""
     if line.stop is not None or why:
         known = {name: value for name, value in final.items() if name in statistics.reached and line.begun_well}
         reason = line.stop.message if line.stop else why

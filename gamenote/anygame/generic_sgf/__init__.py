@@ -10,6 +10,7 @@ from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
+from gamenote.syntax.sgf.results import meant_result
 
 PLAYERS = {"B": "black", "W": "white"}
 UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
@@ -45,10 +46,11 @@ def _kept_features(options: Options) -> Feature:
 
 def result(text: str) -> Outcome | None:
     """What a value of RE says; None where it tells no result."""
-    outcome = read_result(text.strip())
-    if outcome is None:
+    meant = meant_result(text)
+    outcome = read_result(meant.text) if meant is not None else None
+    if outcome is None or meant is None:
         return None
-    return Outcome(text.strip(), PLAYERS.get(outcome.winner), outcome.reason)
+    return Outcome(meant.text, PLAYERS.get(outcome.winner), outcome.reason)
 
 
 FORMAT = Format(

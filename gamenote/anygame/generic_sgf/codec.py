@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from gamenote.anygame.generic_sgf import game_of
 from gamenote.anygame.generic_sgf.dialect import dialect
+from gamenote.anygame.generic_sgf.go_records import PASSED, GenericWriter, written_size
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
 from gamenote.core.engine import Engine
@@ -11,31 +14,51 @@ from gamenote.core.format import Options
 from gamenote.core.record import Extra, Header, Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf.properties import GAMES
+from gamenote.syntax.sgf.quick import QUICK_ROOT, QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import said_by
-from gamenote.syntax.sgf.writer import SgfWriter
+from gamenote.syntax.sgf.tree import Tree, said_by
+
+
+@cache
+def _quick_go() -> QuickDialect:
+    """Return what is read quickly: lines of moves of Go, each in a node of its own."""
+    go = dialect(GAMES[1])
+    root = frozenset((*go.fields, *QUICK_ROOT, "GM", "HA", "KM", "OT", "RU", "ST"))
+    # Not all rules of this format are for damage alone, so that no game is called canonical.
+    return QuickDialect(go, dict(go.moves), root, lambda texts: False, PASSED)
+
+
+def choose_go(tree: Tree) -> QuickDialect | None:
+    """Return how a game of Go is read quickly; None for other games."""
+    item = tree.root.get("GM") if tree.root is not None else None
+    return _quick_go() if game_of(said_by(item) if item is not None else None) == GAMES[1] else None
 
 
 class GenericSgf(SgfCodec):
     """Reading and writing SGF of any game."""
 
+    translates = True  # a pass of Go is an empty value
+
     def read(self, source: Source) -> SgfReading:
+        if (found := read_quick(source, choose_go)) is not None:
+            return found
         reading = read(source, dialect(""))
         tree = reading.syntax
         item = tree.root.get("GM") if tree.root is not None else None
         tree.dialect = dialect(game_of(said_by(item) if item is not None else None), version(tree))
-        found = damage_beyond(source.text, reading)
-        return GenericReading(source, tree.dialect, tree, found, reading.broken)
+        found_here = damage_beyond(source.text, reading)
+        return GenericReading(source, tree.dialect, tree, found_here, reading.broken)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        """Return the record with the number of its game."""
+        """Return the record with its game's number, or its board's size."""
         number = next((number for number, game in GAMES.items() if game == record.game), 1)
+        wanted = {"GM": str(number)} if number != 1 else written_size(record.variant)
         header = record.header
-        if number == 1 or any(extra.syntax == "sgf" and extra.key == "GM" for extra in header.extras):
-            return record
-        extras = (*header.extras, Extra("sgf", "GM", (str(number),)))
-        return record.with_header(Header(header.fields, extras, header.order))
+        known = {extra.key for extra in header.extras if extra.syntax == "sgf"}
+        missing = [Extra("sgf", name, (value,)) for name, value in wanted.items() if name not in known]
+        extras = (*header.extras, *missing)
+        return record.with_header(Header(header.fields, extras, header.order)) if missing else record
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        return SgfWriter(record, dialect("")).text()
+        return GenericWriter(record, dialect("")).text()

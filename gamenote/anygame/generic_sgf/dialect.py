@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from gamenote.anygame.generic_sgf import PLAYERS
+from gamenote.anygame.generic_sgf.go_records import first_value, size_of
 from gamenote.anygame.generic_sgf.index import LISTS
 from gamenote.anygame.generic_sgf.lint_root import leading_text
 from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, WORDED
@@ -13,8 +14,8 @@ from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
 from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
-from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
-from gamenote.syntax.sgf.tree import Property, said_by
+from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.tree import Property, move_text, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
@@ -94,9 +95,11 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
 @cache
 def dialect(game: str, version: int | None = NEWEST) -> GenericDialect:
     """What holds in records of one game and version."""
+    go = game == GAMES[1]
     return GenericDialect(
         game=game,
         game_name="1",
+        variant=size_of if go else None,
         moves=PLAYERS,
         derived=frozenset(),
         root_stays=NODE,
@@ -107,5 +110,6 @@ def dialect(game: str, version: int | None = NEWEST) -> GenericDialect:
         leading=leading_text,
         signs=True,
         draws=True,
+        move_text=first_value if go else move_text,
         old=version is not None and version < NEWEST,
     )

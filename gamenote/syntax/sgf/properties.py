@@ -299,7 +299,7 @@ NODE_PROPERTIES = frozenset(row.name for row in TABLE) - ROOT_PROPERTIES
 
 # The games by their numbers in GM.
 GAMES = {
-    1: "Go", 2: "Othello", 3: "Chess", 4: "Gomoku", 5: "Nine Men's Morris", 6: "Backgammon", 7: "Chinese chess",
+    1: "go", 2: "Othello", 3: "Chess", 4: "Gomoku", 5: "Nine Men's Morris", 6: "Backgammon", 7: "Chinese chess",
     8: "Shogi", 9: "Lines of Action", 10: "Ataxx", 11: "Hex", 12: "Jungle", 13: "Neutron",
     14: "Philosopher's Football", 15: "Quadrature", 16: "Trax", 17: "Tantrix", 18: "Amazons", 19: "Octi",
     20: "Gess", 21: "Twixt", 22: "Zertz", 23: "Plateau", 24: "Yinsh", 25: "Punct", 26: "Gobblet", 27: "Hive",

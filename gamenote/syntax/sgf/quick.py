@@ -9,7 +9,7 @@ when somebody asks for them. All other games, and those with a move that names n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
@@ -50,6 +50,7 @@ class QuickDialect(Struct, frozen=True):
     moves: dict[str, str]  # property -> actor, under their usual names
     root: frozenset[str]  # properties that may stand in the root
     are_canonical: Callable[[tuple[str, ...]], bool | None]  # None where one of the texts names no move
+    passed: str = ""  # what an empty value means; without one it is left to the reader
     reports: bool = False  # whether the reader has to say something of a text that names no move
 
 
@@ -166,7 +167,7 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     if known is None or not _is_sound(root, known) or not _names_its_charset(root, source, known.dialect):
         return None
     behind = root.span.end
-    found = _split_moves(text[behind - 1 :], known.moves)
+    found = _split_moves(text[behind - 1 :], known)
     if found is None:
         return None
     nodes = partial(_tree_nodes, text, behind, literal=known.dialect.literal)
@@ -191,14 +192,16 @@ def choose_by_name(dialect: SgfDialect) -> Callable[[Tree], QuickDialect | None]
     return choose
 
 
-def _split_moves(line: str, names: Mapping[str, str]) -> tuple[list[str], list[str], bool] | None:
+def _split_moves(line: str, known: QuickDialect) -> tuple[list[str], list[str], bool] | None:
     """Split a line of moves: texts, actors, whether comments stand there.
 
     It begins with the last bracket of the root. None where there is anything else.
     """
     head, *parts = BETWEEN.split(line)
     *properties, last = parts[1::3] or [""]
-    moves = parts[2:-1:3]
+    moves, names = parts[2:-1:3], known.moves
+    if known.passed and "" in moves:
+        moves = [move or known.passed for move in moves]
     actors = [names[name] for name in properties if name in names]
     if head or last is not None or len(actors) < len(properties) or not _are_plain(moves):
         return None

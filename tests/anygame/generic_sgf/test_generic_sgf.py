@@ -29,12 +29,12 @@ def names(text: str | bytes) -> list[str]:
     ("head", "game"),
     [
         ("GM[11]", "Hex"),
-        ("", "Go"),
-        ("GM[1]", "Go"),
+        ("", "go"),
+        ("GM[1]", "go"),
         ("GM[99]", "unknown"),
         ("GM[chess]", "Chess"),
-        ("GM[x]", "Go"),
-        ("GM[]", "Go"),
+        ("GM[x]", "go"),
+        ("GM[]", "go"),
     ],
 )
 def test_the_game_is_that_of_gm(head: str, game: str) -> None:

@@ -1,0 +1,45 @@
+"""What records of Go have of their own: a size, passes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.record import Node
+from gamenote.syntax.sgf.properties import GAMES
+from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, said_by
+from gamenote.syntax.sgf.writer import SgfWriter
+
+__all__ = ["GenericWriter", "first_value", "size_of", "written_size"]
+
+SIZE = lazy_pattern(r"\+?0{0,9}+([0-9]{1,9}+)(?:[ \t\r\n]*+:[ \t\r\n]*+0{0,9}+([0-9]{1,9}+))?+")
+USUAL_SIZE = "19x19"
+PASSED = "pass"  # the text of an empty move
+
+
+def size_of(tree: Tree) -> str:
+    """Return the variant by SZ, 19x19 without a size."""
+    item = tree.root.get("SZ") if tree.root is not None else None
+    found = SIZE.fullmatch(said_by(item)) if item is not None else None
+    if found is None or not int(found[1]) * int(found[2] or 1):
+        return USUAL_SIZE
+    return f"{int(found[1])}x{int(found[2] or found[1])}"
+
+
+def written_size(variant: str | None) -> Mapping[str, str]:
+    """Return SZ as it is written, nothing for 19x19."""
+    columns, _, rows = (variant or USUAL_SIZE).partition("x")
+    return {"SZ": columns if columns == rows else f"{columns}:{rows}"} if rows and variant != USUAL_SIZE else {}
+
+
+def first_value(item: Property) -> str:
+    """Return the first value of a move, `pass` for an empty one."""
+    return item.values[0].raw.strip(BLANKS) or PASSED
+
+
+class GenericWriter(SgfWriter):
+    """Writer of any game; a pass of Go is an empty value."""
+
+    def move(self, node: Node) -> str:
+        text = super().move(node)
+        return "" if text == PASSED and self.record.game == GAMES[1] else text

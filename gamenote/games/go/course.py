@@ -1,0 +1,140 @@
+"""What happened in a game: kos, captures, corners, time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from gamenote.core.engine import Step
+from gamenote.core.lattice import Coord, go_name
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.record import Node, Record
+from gamenote.core.statistics import Figures
+from gamenote.games.go.board import NOWHERE, PASS, Move, Position
+from gamenote.games.go.variants import SEATS
+
+LARGE = 5  # stones; more of them are a large capture
+CORNER, JOSEKI, OPENING = 5, 4, 4  # lines of a corner, stones of a joseki, moves of an opening
+LINES = 5
+CORNERS = {(3, 3): "3-3", (3, 4): "3-4", (4, 4): "4-4"}
+CLOCKS = {"BL": 0, "WL": 1}
+NUMBER = lazy_pattern(r"-?[0-9]{1,9}(?:\.[0-9]{0,9})?")
+
+
+class CourseCounts:
+    """The figures of a way, move by move."""
+
+    def __init__(self) -> None:
+        self.passes = self.suicides = self.kos = self.large = 0
+        self.fights = Counter[frozenset[int]]()
+        self.lines = Counter[int]()
+        self.stones: list[Coord] = []
+        self.size = (0, 0)
+
+    def add(self, before: Position, move: Move, after: Position) -> None:
+        """Count a move."""
+        board = before.board
+        self.size = board.columns, board.rows
+        if move.point == PASS:
+            self.passes += 1
+        if move.point < 0:
+            return
+        gained = [now - then for now, then in zip(after.captured, before.captured, strict=True)]
+        self.suicides += gained[2 - move.colour] > 0
+        self.large += gained[move.colour - 1] > LARGE
+        if after.ko != NOWHERE:
+            self.kos += 1
+            self.fights[frozenset((move.point, after.ko))] += 1
+        column, line = board.places[move.point]
+        self.lines[min(edge_distances(column, line, self.size))] += 1
+        self.stones.append((column, line))
+
+    @property
+    def first_corner(self) -> str | None:
+        """How the first stone in a corner stands there."""
+        found = next((pair for pair in map(self._in_corner, self.stones) if pair is not None), None)
+        return None if found is None else CORNERS.get((min(found), max(found)), "other")
+
+    @property
+    def joseki(self) -> str | None:
+        """The first stones in one corner, as seen from it.
+
+        Of two mirrored ways one is told, so that equal ones are equal."""
+        home, found = None, list[Coord]()
+        for stone in self.stones:
+            pair, corner = self._in_corner(stone), self._corner_of(stone)
+            home = corner if home is None and pair is not None else home
+            if home is not None and corner == home and len(found) < JOSEKI:
+                found.append(edge_distances(*stone, self.size))
+        if len(found) < JOSEKI:
+            return None
+        return min(" ".join(f"{pair[turn]}-{pair[1 - turn]}" for pair in found) for turn in (0, 1))
+
+    def _corner_of(self, stone: Coord) -> tuple[bool, bool]:
+        return stone[0] * 2 >= self.size[0], stone[1] * 2 >= self.size[1]
+
+    def _in_corner(self, stone: Coord) -> Coord | None:
+        pair = edge_distances(*stone, self.size)
+        return pair if max(pair) <= CORNER and min(self.size) > 2 * CORNER - 2 else None
+
+    @property
+    def opening(self) -> str | None:
+        """The first moves, turned so that equal ones are equal."""
+        if len(self.stones) < OPENING:
+            return None
+        return min(" ".join(map(go_name, each)) for each in turned_moves(self.stones[:OPENING], *self.size))
+
+
+def edge_distances(column: int, line: int, size: Coord) -> Coord:
+    """Return a point's distances from its next edges, from 1."""
+    return min(column, size[0] - 1 - column) + 1, min(line, size[1] - 1 - line) + 1
+
+
+def turned_moves(stones: list[Coord], columns: int, rows: int) -> Iterator[list[Coord]]:
+    """Yield points as on all turned and mirrored boards."""
+    for across in (False, True):
+        for down in (False, True):
+            moved = [(columns - 1 - x if across else x, rows - 1 - y if down else y) for x, y in stones]
+            yield moved
+            if columns == rows:
+                yield [(y, x) for x, y in moved]
+
+
+def seconds_used(record: Record, main_time: float | None) -> dict[str, float | None]:
+    """Return the seconds that each side has used, by its clock."""
+    used: list[float | None] = [None, None]
+    last = [main_time, main_time]
+    for node in record.line:
+        for name, left in _clocks_of(node):
+            side = CLOCKS[name]
+            before = last[side]
+            if before is not None and left <= before:
+                used[side] = (used[side] or 0.0) + before - left
+            last[side] = left
+    return dict(zip(SEATS, used, strict=True))
+
+
+def _clocks_of(node: Node) -> Iterator[tuple[str, float]]:
+    for extra in node.extras:
+        if extra.key in CLOCKS and extra.values and NUMBER.fullmatch(extra.values[0].strip()):
+            yield extra.key, float(extra.values[0])
+
+
+def count_course(record: Record, steps: Iterable[Step], main_time: float | None) -> Figures:
+    """Return what the way to the last position shows."""
+    found = CourseCounts()
+    for step in steps:
+        if step.move is not None and step.after is not None:
+            found.add(step.before, step.move, step.after)
+    return {
+        "passes": found.passes,
+        "suicides": found.suicides,
+        "kos": found.kos,
+        "longest_ko_fight": max(found.fights.values(), default=0),
+        "large_captures": found.large,
+        "first_corner": found.first_corner,
+        "joseki": found.joseki,
+        "opening": found.opening,
+        "lines": {str(line): found.lines[line] for line in range(1, LINES + 1)},
+        "seconds": seconds_used(record, main_time),
+    }

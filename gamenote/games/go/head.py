@@ -1,0 +1,97 @@
+"""The header of a game of Go in SGF, with places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Edit
+from gamenote.core.source import Span
+from gamenote.games.go.board import StoneBoard, stone_board
+from gamenote.games.go.game_info import LATER, NAMES, GameInfo
+from gamenote.games.go.setup import points_of
+from gamenote.games.go.variants import find_variant
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by
+
+__all__ = ["Head", "first_moves", "head_of", "without_property"]
+
+SETUPS = ("AB", "AW", "AE")
+COLOURS = ("B", "W")
+
+
+class Head(Struct):
+    """What a tree says of its game.
+
+    Fields:
+        items: The properties by name, each the first of the main line.
+        board: None where there is no such board.
+    """
+
+    items: dict[str, Property]
+    info: GameInfo
+    board: StoneBoard | None
+    root: Node
+
+    def value(self, name: str) -> str:
+        """Return what a property says, "" where it is missing."""
+        return said_by(self.items[name]) if name in self.items else ""
+
+    def raw(self, name: str) -> str:
+        """Return a value as it stands, "" for one that says nothing."""
+        return self.items[name].values[0].raw if self.value(name) else ""
+
+    def span(self, name: str) -> Span:
+        """Return the place of a value without the blanks around it."""
+        value = self.items[name].values[0]
+        start = value.start + len(value.raw) - len(value.raw.lstrip(BLANKS))
+        return Span(start, max(start, value.start + len(value.raw.rstrip(BLANKS))))
+
+    def stones_set_up(self, name: str) -> list[int]:
+        """Return the points that a property names in the first node."""
+        found = (item for item in self.root.properties if item.name == name and self.board is not None)
+        values = (value.raw.strip(BLANKS) for item in found for value in item.values)
+        return [point for raw in values if self.board is not None for point in points_of(self.board, raw)]
+
+
+def head_of(case: Case) -> Head | None:
+    """Return the header of a game, found once; None without a root."""
+    return case.shared(_find_head)
+
+
+def _find_head(case: Case) -> Head | None:
+    tree, items = case.syntax, dict[str, Property]()
+    if tree.root is None:
+        return None
+    wanted = frozenset(NAMES)
+    _take(items, tree.root, wanted)
+    if not items.keys() >= LATER:
+        for index in tree.main_line()[1:]:
+            _take(items, tree.nodes[index], LATER)
+    row = find_variant(case.summary.variant or "")
+    info = GameInfo({name: said_by(item) for name, item in items.items()})
+    return Head(items, info, stone_board(row) if row is not None else None, tree.root)
+
+
+def _take(items: dict[str, Property], node: Node, wanted: frozenset[str]) -> None:
+    for item in node.properties:
+        if item.name in wanted and item.values:
+            items.setdefault(item.name, item)
+
+
+def first_moves(case: Case, most: int) -> Iterator[tuple[Node, Property]]:
+    """Yield the first moves of the main line, with their nodes."""
+    tree, found = case.syntax, 0
+    for index in tree.main_line():
+        for item in tree.nodes[index].properties:
+            if item.name in COLOURS and item.values and found < most:
+                found += 1
+                yield tree.nodes[index], item
+        if found >= most:
+            return
+
+
+def without_property(case: Case, item: Property) -> tuple[Edit, ...]:
+    """Return the edit that leaves out a property."""
+    return (Edit(item.span, ""),) if all(value.closed for value in item.values) else ()

@@ -1,0 +1,265 @@
+"""The rules about play in Go (GO30x), weighed by RU.
+
+What SGF says all the same happens with any move; play goes on behind each. Rules about the header stand in
+`lint_header` and `lint_handicap`, about points in `lint_points`, about setups in `lint_setup`, about numbers and
+clocks in `lint_numbers`, about results in `lint_results`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.engine import Step
+from gamenote.core.record import walk
+from gamenote.core.rule import remark_rule, rule, rules_in
+from gamenote.core.source import Span
+from gamenote.games.go import (
+    lint_handicap,
+    lint_header,
+    lint_numbers,
+    lint_points,
+    lint_results,
+    lint_setup,
+)
+from gamenote.games.go.board import WHITE, Position
+from gamenote.games.go.game_info import GameInfo, info_of
+from gamenote.games.go.paths import is_sound_way, objections
+from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
+from gamenote.games.go.variants import SEATS
+
+START = Span(0, 0)
+KO = "KO"
+
+
+def _info(case: Case) -> GameInfo:
+    return info_of(case.record)
+
+
+@remark_rule("GO301", "occupied-point", Severity.ERROR)
+def occupied_point(case: Case) -> Iterator[Diagnostic]:
+    """A stone is played where one stands.
+
+    The game goes on as SGF says: the new stone takes the place of the other.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+    """
+    for step, objection in objections(case, "occupied-point"):
+        yield case.report(objection.message, at=step.node.span or START)
+
+
+@remark_rule("GO302", "ko-recapture", Severity.ERROR, also=(Severity.INFO,))
+def ko_recapture(case: Case) -> Iterator[Diagnostic]:
+    """A ko is taken back at once.
+
+    A stone that has just taken a single one, and could be taken by it, is safe for a move. All rules forbid it;
+    where KO stands beside the move, it is played on purpose.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ed];W[dd];B[ed])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ed];W[dd];B[gg];W[gh];B[ed])
+    """
+    for step, objection in objections(case, "ko-recapture"):
+        meant = any(extra.key == KO for extra in step.node.extras)
+        yield case.report(objection.message, at=step.node.span or START, severity=Severity.INFO if meant else None)
+
+
+@remark_rule("GO303", "superko", Severity.ERROR, also=(Severity.INFO,))
+def superko(case: Case) -> Iterator[Diagnostic]:
+    """A move brings back a board that was there before.
+
+    By some rules no board may come again, by others none with the same side to move; by the rest a long
+    repetition ends in no result. Boards before a setup do not count.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[2]RU[Tromp-Taylor];B[aa];W[bb];B[ab];W[ba];B[aa];W[ab];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[2]RU[Tromp-Taylor];B[aa];W[bb];B[ab];W[ba];B[aa];W[])
+    """
+    rules = None
+    for step, objection in objections(case, "superko"):
+        rules = _info(case).rules if rules is None else rules
+        forbidden = rules.superko == "positional" or (rules.superko and _same_turn(step))
+        words = f"{objection.message}; {_describe_rules(rules)} forbid it" if forbidden else objection.message
+        severity = None if forbidden else Severity.INFO
+        yield case.report(words, at=step.node.span or START, severity=severity)
+
+
+def _same_turn(step: Step) -> bool:
+    """Whether a board was there with the same side to move."""
+    before: Position = step.before
+    after: Any = step.after
+    return before.history.first(after.hash, before.plies, after.turn) is not None
+
+
+def _describe_rules(rules: RuleSet) -> str:
+    return f"{rules.name} rules" if rules is not UNKNOWN else "most rules"
+
+
+@remark_rule("GO304", "suicide", Severity.ERROR, also=(Severity.INFO,))
+def suicide(case: Case) -> Iterator[Diagnostic]:
+    """A move takes its own group off the board.
+
+    Most rules forbid it. NZ and Tromp-Taylor allow it, GOE (Ing) for groups of two stones and more; where nobody
+    names the rules, it is no error.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RU[Japanese];B[ba];W[gg];B[ab];W[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RU[Japanese];B[ba];W[gg];B[ab];W[cc])
+    """
+    rules = None
+    for step, objection in objections(case, "suicide"):
+        rules = _info(case).rules if rules is None else rules
+        lost = _stones_lost(step)
+        allowed = rules is UNKNOWN or 0 < rules.suicide <= lost
+        words = objection.message if allowed else f"{objection.message}; {_describe_rules(rules)} forbid it"
+        yield case.report(words, at=step.node.span or START, severity=Severity.INFO if allowed else None)
+
+
+def _stones_lost(step: Step) -> int:
+    """Return how many own stones a move has taken off."""
+    move: Any = step.move
+    after: Any = step.after
+    return int(after.captured[2 - move.colour] - step.before.captured[2 - move.colour])
+
+
+@remark_rule("GO305", "turn-order", Severity.WARNING)
+def turn_order(case: Case) -> Iterator[Diagnostic]:
+    """A side moves twice in a row.
+
+    Who does not want to move passes. Nothing is said of handicap stones that are written as moves, behind setups,
+    and of problems in which one side alone moves.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];B[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+    """
+    found = [*objections(case, "turn-order")]
+    if not found or _is_problem_of_one(case):
+        return
+    handicap = _info(case).handicap
+    for step, objection in found:
+        if not (handicap and step.node.actor == SEATS[0] and WHITE not in step.before.stones):
+            yield case.report(objection.message, at=step.node.span or START)
+
+
+def _is_problem_of_one(case: Case) -> bool:
+    """Whether stones are set up first, and one side alone moves."""
+    line = case.record.line
+    if not line or line[0].setup is None:
+        return False
+    return len({node.actor for _, node in walk(case.record) if node.is_ply}) < 2
+
+
+@rule("GO306", "moves-after-end", Severity.INFO)
+def moves_after_end(case: Case) -> Iterator[Diagnostic]:
+    """Play goes on although both sides have passed.
+
+    By most rules the game is over then; what follows may be a discussion of dead stones.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb];B[];W[];B[cc])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb];B[];W[])
+    """
+    passes = 0
+    for node in case.record.nodes_from(0):
+        if node.setup is not None:
+            passes = 0
+        if node.move is None:
+            continue
+        if node.move in ("pass", "tt"):
+            passes += 1
+            continue
+        if passes > 1 and is_sound_way(case, node.span.start if node.span else 0):
+            yield case.report("both sides have passed, yet the game goes on", at=node.span or START)
+            return
+        passes = 0
+
+
+@rule("GO307", "ko-flag", Severity.INFO, fix=Safety.SAFE, changes=Change.DELETED, default=False, formats=("sgf",))
+def ko_flag(case: Case) -> Iterator[Diagnostic]:
+    """KO stands beside a move that nobody forbids.
+
+    It says that a move is executed although it is illegal.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]KO[];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+    """
+    flagged = [node for node in case.syntax.others if node.get(KO) is not None]
+    if not flagged:
+        return
+    forbidden = {
+        step.node.span for step in case.objected if any(each.kind != "turn-order" for each in step.objections)
+    }
+    for node in flagged:
+        values = {value.span for item in node.properties for value in item.values}
+        item = node.get(KO)
+        if item is not None and not values & forbidden:
+            yield case.report(
+                "KO beside a move that nobody forbids", at=item.span, title="remove it", fix=(Edit(item.span, ""),)
+            )
+
+
+@rule("GO308", "unfinished", Severity.INFO, default=False, formats=("sgf",))
+def unfinished(case: Case) -> Iterator[Diagnostic]:
+    """The game breaks off: nobody has passed, and there is no result.
+
+    Moves may be missing, or the game is a part of one.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RE[?];B[aa];W[bb])
+    """
+    at, known = case.last_move, case.record.line
+    if at is None or _info(case).result_text is not None:
+        return
+    if not any(node.move in ("pass", "tt") for node in known):
+        yield case.report("the game stops here: nobody has passed, and RE is missing", at=at)
+
+
+RULES = (
+    *lint_header.RULES,
+    *lint_handicap.RULES,
+    *lint_points.RULES,
+    *rules_in(globals()),
+    *lint_setup.RULES,
+    *lint_numbers.RULES,
+    *lint_results.RULES,
+)

@@ -1,0 +1,220 @@
+"""Rules about handicap in the header and on the board (GO1xx)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.rule import rule, rules_in
+from gamenote.core.source import Span
+from gamenote.games.go.game_info import COUNT
+from gamenote.games.go.handicap import fixed_points, is_usual
+from gamenote.games.go.head import COLOURS, Head, first_moves, head_of, without_property
+from gamenote.games.go.lint_header import SGF
+from gamenote.syntax.sgf.tree import shorten_text
+
+FULL_KOMI = 5.5
+MOST = 60  # moves that may be handicap stones
+STONES = lazy_pattern(r"[^0-9]{0,10}([2-9])[^0-9]{0,10}")
+
+
+@rule("GO107", "komi-handicap", Severity.INFO, default=False, formats=SGF)
+def komi_handicap(case: Case) -> Iterator[Diagnostic]:
+    """A handicap game has a full komi.
+
+    Usually White gets half a point or none.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[2]KM[6.5]AB[cc][gg];W[aa];B[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[2]KM[0.5]AB[cc][gg];W[aa];B[bb])
+    """
+    head = head_of(case)
+    if head is not None and head.info.handicap and head.info.komi is not None and head.info.komi >= FULL_KOMI:
+        words = f"{head.info.handicap} handicap stones and a full komi of {head.info.komi:g}"
+        yield case.report(words, at=head.span("KM"))
+
+
+@rule(
+    "GO108",
+    "bad-handicap",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.DELETED,
+    also=(Severity.INFO, Safety.UNSAFE),
+    formats=SGF,
+)
+def bad_handicap(case: Case) -> Iterator[Diagnostic]:
+    """The number of handicap stones is none.
+
+    HA says two stones or more; who begins without any has no handicap. HA[0] and HA[1] are left out by the fix,
+    words for an even game as well.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[0];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is None or not head.raw("HA") or head.info.handicap:
+        return
+    said, drop = head.value("HA"), without_property(case, head.items["HA"])
+    if COUNT.fullmatch(said):
+        words = "leave it out" if not int(said) else "one stone is no handicap, who begins has it anyhow"
+        yield case.report(
+            f"HA[{said}]: {words}", at=head.span("HA"), title="leave it out", fix=drop, severity=Severity.INFO
+        )
+        return
+    stones = STONES.fullmatch(said)
+    yield case.report(
+        f"HA[{shorten_text(said)}] is no number of stones",
+        at=head.span("HA"),
+        title=f"write {stones[1]}" if stones else "leave it out",
+        fix=replace(head.span("HA"), stones[1]) if stones else drop,
+        safety=Safety.UNSAFE,
+    )
+
+
+def _stones_alone(head: Head) -> list[int]:
+    """Return the black stones set up, if no white ones are."""
+    return [] if head.stones_set_up("AW") else sorted({*head.stones_set_up("AB")})
+
+
+@rule("GO109", "handicap-count", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, formats=SGF)
+def handicap_count(case: Case) -> Iterator[Diagnostic]:
+    """HA says another number of stones than there are.
+
+    Only the stones of the first node count, and only where there are no white ones, as in problems.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[4]AB[cc][cg][gc];W[aa];B[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[3]AB[cc][cg][gc];W[aa];B[bb])
+    """
+    head = head_of(case)
+    stones = len(_stones_alone(head)) if head is not None and head.info.handicap else 0
+    if head is not None and stones and stones != head.info.handicap:
+        yield case.report(
+            f"HA says {head.info.handicap} stones, {stones} {'is' if stones == 1 else 'are'} on the board",
+            at=head.span("HA"),
+            title=f"write {stones}",
+            fix=replace(head.span("HA"), str(stones)),
+        )
+
+
+@rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP, formats=SGF)
+def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
+    """HA says that there are handicap stones, and none is on the board.
+
+    White begins, as if they were. Old files of Fox are so, and mean the fixed points, where the fix puts them.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[4];W[aa];B[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[4]AB[cg][gc][cc][gg];W[aa];B[bb])
+    """
+    head = head_of(case)
+    if (
+        head is None
+        or not head.info.handicap
+        or head.board is None
+        or head.stones_set_up("AB")
+        or head.stones_set_up("AW")
+    ):
+        return
+    first = next(first_moves(case, 1), None)
+    if first is None or first[1].name != COLOURS[1]:
+        return
+    board, at = head.board, head.items["HA"].span.end
+    points = fixed_points(board.columns, board.rows, head.info.handicap)
+    texts = [board.texts[column + board.columns * (board.rows - 1 - row)] for column, row in points]
+    yield case.report(
+        f"HA says {head.info.handicap} stones, none is on the board, and White begins",
+        at=head.span("HA"),
+        title="put them on the fixed points" if texts else "",
+        fix=(Edit(Span(at, at), f"AB[{']['.join(texts)}]"),) if texts else (),
+    )
+
+
+@rule(
+    "GO111",
+    "handicap-as-moves",
+    Severity.INFO,
+    fix=Safety.UNSAFE,
+    changes=Change.SETUP | Change.MOVES | Change.DELETED | Change.VALUES,
+    formats=SGF,
+)
+def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
+    """Handicap stones are written as moves of Black.
+
+    IGS and some programs do so. SGF sets them up with AB, and the fix does; then moves are counted from the first
+    of White.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[2];B[cc];B[gg];W[aa];B[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[2]AB[cc][gg];W[aa];B[bb])
+    """
+    head = head_of(case)
+    if head is None or not head.info.handicap or head.stones_set_up("AB"):
+        return
+    moves = [*first_moves(case, MOST)]
+    stones = [*takewhile(lambda each: each[1].name == COLOURS[0], moves)]
+    if len(stones) < 2 or len(stones) == len(moves):
+        return
+    plain = all(len(node.properties) == 1 and node.begun for node, _ in stones)
+    words = f"Black plays the first {len(stones)} moves, which are handicap stones"
+    at, first, last = head.root.span.end, stones[0][0], stones[-1][0]
+    texts = "][".join(item.values[0].raw for _, item in stones)
+    edits = (Edit(Span(at, at), f"AB[{texts}]"), Edit(Span(first.start, last.span.end), "")) if plain else ()
+    between = case.source.text[first.start : last.span.end]
+    fix = edits if not re.search(r"[()]", between) and head.info.handicap == len(stones) else ()
+    yield case.report(words, at=stones[0][1].values[0].span, title="set them up" if fix else "", fix=fix)
+
+
+@rule("GO112", "handicap-pattern", Severity.INFO, default=False, formats=SGF)
+def handicap_pattern(case: Case) -> Iterator[Diagnostic]:
+    """Handicap stones do not stand on the usual points.
+
+    Some rules have them anywhere: Chinese, AGA, NZ, GOE. Three stand in any corners.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[2]RU[Japanese]AB[bb][hh];W[ee];B[cc])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]HA[2]RU[Japanese]AB[cg][gc];W[ee];B[cc])
+    """
+    head = head_of(case)
+    if head is None or head.board is None or not head.info.handicap or head.info.rules.free:
+        return
+    board, stones = head.board, _stones_alone(head)
+    places = [(board.places[point][0], board.rows - 1 - board.places[point][1]) for point in stones]
+    usual = fixed_points(board.columns, board.rows, len(stones))
+    if len(stones) == head.info.handicap and usual and not is_usual(places, board.columns, board.rows):
+        words = f"{len(stones)} handicap stones do not stand on the usual points"
+        yield case.report(words, at=head.span("HA"))
+
+
+RULES = rules_in(globals())

@@ -1,0 +1,313 @@
+"""Rules about headers (GO1xx): komi, ranks, dates, times, results, rules.
+
+Those about handicap stand in `lint_handicap`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.rule import rule, rules_in
+from gamenote.games.go.game_info import HUNDREDFOLD, NUMBER, mended_number
+from gamenote.games.go.head import Head, head_of
+from gamenote.games.go.header_texts import (
+    Meant,
+    both_orders,
+    date_fault_of,
+    dates_meant,
+    rank_meant,
+    seconds_meant,
+)
+from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
+from gamenote.syntax.sgf.results import is_result, meant_result
+from gamenote.syntax.sgf.tree import shorten_text
+
+SGF = ("sgf",)
+LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
+
+
+def _report_text(case: Case, head: Head, name: str, words: str, meant: Meant) -> Diagnostic:
+    """Report a value for which another text was meant, if known."""
+    fix = replace(head.span(name), meant.text) if meant.text else ()
+    said = f"{name}[{shorten_text(head.raw(name))}]: {words}"
+    title = f"write {meant.text}" if meant.text else ""
+    return case.report(said, at=head.span(name), title=title, fix=fix, safety=meant.safety)
+
+
+@rule(
+    "GO101",
+    "bad-date",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.VALUES,
+    also=(Safety.DISPLAY,),
+    formats=SGF,
+)
+def bad_date(case: Case) -> Iterator[Diagnostic]:
+    """A date is not written as SGF writes dates.
+
+    That is `2020-03-12`, or the month or year alone; several days have commas between them: `1996-05-06,07`. There
+    is no place for the time of day. The fix is made where only one day can be meant.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]DT[2018-05-02 20:46:58];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]DT[2018-05-02];B[aa];W[bb])
+    """
+    head = head_of(case)
+    fault = date_fault_of(head.value("DT")) if head is not None and head.raw("DT") else ""
+    if head is None or not fault:
+        return
+    meant, either = dates_meant(head.value("DT"), case.date_order), [*dict.fromkeys(both_orders(head.value("DT")))]
+    words = f"a date is {' or '.join(either)}" if len(either) > 1 else f"it {fault}"
+    yield _report_text(case, head, "DT", words, meant)
+
+
+@rule(
+    "GO102",
+    "bad-result",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.RESULT | Change.VALUES,
+    also=(Safety.UNSAFE, Safety.DISPLAY),
+    formats=SGF,
+)
+def bad_result(case: Case) -> Iterator[Diagnostic]:
+    """A result is not written as SGF writes results.
+
+    That is `B+` or `W+` with a score, `R`, `T` or `F` behind it, or `0` for a draw, `Void`, `?`. Words of nine
+    languages are understood. The fix is made where only one thing can be meant.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RE[Black wins];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RE[B+];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is None or not head.raw("RE") or is_result(head.value("RE")):
+        return
+    found = meant_result(head.value("RE"))
+    meant = Meant(found.text, found.safety) if found is not None else Meant("")
+    words = f"SGF says {meant.text}" if meant.text else "SGF says B+ or W+ and a score, R, T or F, or 0, Void, ?"
+    yield _report_text(case, head, "RE", words, meant)
+
+
+@rule(
+    "GO103",
+    "time-format",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.VALUES,
+    also=(Safety.DISPLAY,),
+    formats=SGF,
+)
+def time_format(case: Case) -> Iterator[Diagnostic]:
+    """The time for a game is not a number of seconds.
+
+    Overtime stands in OT, as free text.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]TM[60min];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]TM[3600];B[aa];W[bb])
+    """
+    head = head_of(case)
+    meant = seconds_meant(head.value("TM")) if head is not None and head.raw("TM") else None
+    if head is not None and meant is not None:
+        words = f"seconds are wanted, so {meant.text}" if meant.text else "a number of seconds is wanted"
+        yield _report_text(case, head, "TM", words, meant)
+
+
+@rule("GO104", "komi-format", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+def komi_format(case: Case) -> Iterator[Diagnostic]:
+    """The komi is not a plain number.
+
+    Units and fractions are words for people; a comma is no decimal point.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[6,5];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[6.5];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is not None and head.raw("KM") and not NUMBER.fullmatch(head.value("KM")):
+        meant = mended_number(head.value("KM"))
+        yield _report_text(
+            case, head, "KM", f"a number{f' is wanted: {meant}' if meant else ' is wanted'}", Meant(meant)
+        )
+
+
+@rule(
+    "GO105",
+    "komi-absurd",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES,
+    also=(Severity.INFO,),
+    formats=SGF,
+)
+def komi_absurd(case: Case) -> Iterator[Diagnostic]:
+    """A komi is beyond all measure.
+
+    The server Fox writes hundredths, under Chinese rules of stones: 375 is 3.75 stones, which are 7.5 points.
+    Other programs read 375 points. Figures here tell the komi that was meant.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[375]RU[Chinese];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[7.5]RU[Chinese];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is None or head.board is None or head.info.komi_written is None:
+        return
+    size, fox = abs(head.info.komi_written), head.info.fox
+    if size > max(LARGE_KOMI, len(head.board.places) / PARTS) or (fox and size >= HUNDREDFOLD):
+        severity = Severity.INFO if fox else None
+        yield _report_komi(case, head, f"a komi of {head.info.komi_written:g} points", severity)
+
+
+def _report_komi(case: Case, head: Head, words: str, severity: Severity | None) -> Diagnostic:
+    """Report a komi, and what was meant."""
+    meant = head.info.komi
+    known = meant is not None and meant != head.info.komi_written
+    return case.report(
+        f"{words}; {meant:g} seems to be meant" if known else words,
+        at=head.span("KM"),
+        title=f"write {meant:g}" if known else "",
+        fix=replace(head.span("KM"), f"{meant:g}") if known else (),
+        severity=severity,
+    )
+
+
+@rule(
+    "GO106",
+    "komi-fraction",
+    Severity.INFO,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES,
+    also=(Severity.WARNING,),
+    formats=SGF,
+)
+def komi_fraction(case: Case) -> Iterator[Diagnostic]:
+    """A komi has a fraction other than a half.
+
+    In China komi is counted in stones, two points each: 3.75 is 7.5 points.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[2.75]RU[Chinese];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[5.5]RU[Chinese];B[aa];W[bb])
+    """
+    head = head_of(case)
+    written = head.info.komi_written if head is not None else None
+    if head is None or written is None or abs(written) >= HUNDREDFOLD or not written * 2 % 1:
+        return
+    severity = Severity.WARNING if written * 4 % 1 else None
+    yield _report_komi(case, head, f"a komi of {written:g} counts no half points", severity)
+
+
+@rule("GO113", "rank-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+def rank_format(case: Case) -> Iterator[Diagnostic]:
+    """A rank is written otherwise than most programs write it.
+
+    They write 15k, 3d and 9p, with a `?` behind what is uncertain. Titles and ratings stay.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]BR[9 dan pro];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]BR[9p];B[aa];W[bb])
+    """
+    head = head_of(case)
+    for name in ("BR", "WR") if head is not None else ():
+        meant = rank_meant(head.value(name)) if head is not None and head.raw(name) else None
+        if head is not None and meant is not None:
+            yield _report_text(case, head, name, f"{meant.text} is usual", meant)
+
+
+@rule("GO114", "rules-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+def rules_name(case: Case) -> Iterator[Diagnostic]:
+    """The rules have another name than SGF or most programs give them.
+
+    SGF knows AGA, GOE, Japanese and NZ.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RU[Japanese Rules];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RU[Japanese];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if (
+        head is not None
+        and head.info.rules is not UNKNOWN
+        and not is_usual_name(head.value("RU"), head.info.rules)
+    ):
+        name = head.info.rules.name
+        yield _report_text(case, head, "RU", f"these are the rules {name}", Meant(name))
+
+
+@rule("GO115", "rules-unknown", Severity.INFO, formats=SGF)
+def rules_unknown(case: Case) -> Iterator[Diagnostic]:
+    """Nobody knows which rules are named.
+
+    Only what is forbidden by all rules is an error then: a stone on a stone, and to take back a ko at once.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RU[House];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]RU[AGA];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is not None and head.raw("RU") and head.info.rules is UNKNOWN:
+        yield _report_text(case, head, "RU", "which rules are these? simple ko alone is checked", Meant(""))
+
+
+@rule("GO116", "same-player", Severity.INFO, default=False, formats=SGF)
+def same_player(case: Case) -> Iterator[Diagnostic]:
+    """Somebody plays against himself.
+
+    Programs do, and so do people who try something out.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]PB[Ann]PW[Ann];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]PB[Ann]PW[Bob];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is not None and head.raw("PB") and head.value("PB").casefold() == head.value("PW").casefold():
+        yield case.report(f"{shorten_text(head.raw('PW'))} plays against himself", at=head.span("PW"))
+
+
+RULES = rules_in(globals())

@@ -1,0 +1,191 @@
+"""Rules about sizes of boards, points beside them, spellings of passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_letters
+
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.rule import rule, rules_in
+from gamenote.core.source import Span
+from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
+from gamenote.games.go.head import COLOURS, head_of
+from gamenote.games.go.lint_header import SGF
+from gamenote.games.go.variants import LARGEST
+from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
+
+LISTS = frozenset(
+    ("AB", "AW", "AE", "CR", "MA", "SL", "SQ", "TR", "TB", "TW", "DD", "VW", "LB", "AR", "LN", *COLOURS)
+)
+POINT = lazy_pattern(r"[A-Za-z]{2}")
+SIZE = lazy_pattern(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?")
+ODD_PASS = "``"
+VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
+
+
+@rule("GO117", "missing-size", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED, formats=SGF)
+def missing_size(case: Case) -> Iterator[Diagnostic]:
+    """The size of the board is missing.
+
+    It is 19x19 then. The fix says so.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[19];B[aa];W[bb])
+    """
+    head, start = head_of(case), case.syntax.start
+    if head is None or head.root.get("SZ") is not None:
+        return
+    item = head.root.get("GM")
+    at, first = head.root.inside if item is None else item.span.end, head.root.start if start is None else start
+    fix = (Edit(Span(at, at), "SZ[19]"),)
+    words = "SZ is missing; that means 19x19"
+    yield case.report(words, at=Span(first, first + 1), title="write SZ[19]", fix=fix)
+
+
+@rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+def bad_size(case: Case) -> Iterator[Diagnostic]:
+    """The size is none of a board.
+
+    A square board has one number, another one columns and rows with a colon; 52 is the limit.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9:9];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+    """
+    head = head_of(case)
+    if head is None or not head.raw("SZ"):
+        return
+    said, found = head.value("SZ"), SIZE.fullmatch(head.value("SZ"))
+    square = found is not None and found[1] == found[2] and int(found[1]) <= LARGEST
+    if found is None:
+        words = f"SZ[{shorten_text(said)}] is no size: a number is wanted, or columns:rows"
+    elif max(int(found[1]), int(found[2] or 1)) > LARGEST:
+        words = f"SZ[{said}]: {LARGEST} columns or rows are the limit"
+    elif square:
+        words = f"SZ[{said}] is square: SZ[{found[1]}]"
+    else:
+        return
+    better = found[1] if square and found is not None else ""
+    fix = replace(head.span("SZ"), better) if better else ()
+    yield case.report(words, at=head.span("SZ"), title=f"write {better}" if better else "", fix=fix)
+
+
+@rule("GO201", "off-board", Severity.ERROR, formats=SGF)
+def off_board(case: Case) -> Iterator[Diagnostic]:
+    """A point lies outside the board.
+
+    A move there is counted and not played. `tt` is a pass on boards of up to 19, in moves alone.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[mm];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[ii];W[bb])
+    """
+    for board, item, value in _odd_values(case):
+        outside = next((name for name in _names(item, value) if _is_outside(board, name)), None)
+        if outside is not None and not (item.name in COLOURS and _is_odd_pass(board, value.raw.strip(BLANKS))):
+            words = f"{item.ident}[{shorten_text(value.raw)}] lies outside the {board.variant.name} board"
+            yield case.report(words, at=value.span)
+
+
+def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
+    """Yield the values that are no plain point of the board."""
+    head = head_of(case)
+    if head is None or head.board is None:
+        return
+    board, plain = head.board, frozenset(head.board.texts)
+    for node in case.syntax.each():
+        for item in node.properties:
+            if item.name in LISTS:
+                for value in item.values:
+                    if value.raw not in plain and value.closed:
+                        yield board, item, value
+
+
+def _names(item: Property, value: Value) -> tuple[str, ...]:
+    """Return the points that a value names."""
+    raw = value.raw.strip(BLANKS)
+    first, colon, last = raw.partition(":")
+    if item.name in COLOURS:
+        return (raw,) if raw != OLD_PASS else ()
+    return (first,) if item.name == "LB" or not colon else (first, last)
+
+
+def _is_outside(board: StoneBoard, name: str) -> bool:
+    if not POINT.fullmatch(name):
+        return False
+    column, line = map(ascii_letters.index, name)
+    return column >= board.columns or line >= board.rows
+
+
+def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
+    """Whether a value means a pass to some programs alone."""
+    beyond = ascii_letters[board.columns : board.columns + 1] + ascii_letters[board.rows : board.rows + 1]
+    return raw == ODD_PASS or (len(beyond) == 2 and raw == beyond and raw != OLD_PASS)
+
+
+@rule(
+    "GO202",
+    "pass-spelling",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.MOVES,
+    also=(Severity.WARNING,),
+    formats=SGF,
+)
+def pass_spelling(case: Case) -> Iterator[Diagnostic]:
+    """A pass is spelt otherwise than in this version of SGF.
+
+    In FF[4] it is an empty value; before, it was `tt` on boards of up to 19. Some programs write blanks, two
+    backquotes, or the point behind the last one, which others take for a stone or an error.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[tt])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[])
+    """
+    head = head_of(case)
+    item = head.root.get("FF") if head is not None else None
+    version = item.values[0].raw.strip(BLANKS) if item is not None else ""
+    for board, each, value in _odd_values(case) if head is not None else ():
+        if each.name not in COLOURS:
+            continue
+        found = _fault_of_pass(board, value.raw, version)
+        if found is not None:
+            better, severity = found
+            words = f"a pass is {each.ident}[{better}], not {each.ident}[{value.raw}]"
+            title, at = f"write [{better}]", Span(value.start, value.start + len(value.raw))
+            fix = (Edit(at, better),)
+            yield case.report(words, at=value.span, title=title, fix=fix, severity=severity)
+
+
+def _fault_of_pass(board: StoneBoard, raw: str, version: str) -> tuple[str, Severity] | None:
+    """Return how a pass should be spelt, and how much that matters."""
+    old = version in VERSIONS_WITH_OLD_PASS and max(board.columns, board.rows) <= LARGEST_WITH_OLD_PASS
+    usual = OLD_PASS if old else ""
+    if _is_odd_pass(board, raw.strip(BLANKS)) or (raw and not raw.strip(BLANKS)):
+        return usual, Severity.WARNING
+    if raw == OLD_PASS and not old and version and board.tokens.get(raw, 0) < 0:
+        return usual, Severity.INFO
+    return (usual, Severity.INFO) if not raw and old else None
+
+
+RULES = rules_in(globals())

@@ -1,0 +1,114 @@
+"""Rules about results that play or komi contradict (GO3xx)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.rule import rule, rules_in
+from gamenote.games.go.board import Position
+from gamenote.games.go.head import Head, head_of
+from gamenote.games.go.lint_header import SGF
+from gamenote.games.go.paths import is_sound_way
+from gamenote.games.go.results import marked_margin
+from gamenote.games.go.setup import points_of
+from gamenote.syntax.sgf.properties import Result, read_result
+from gamenote.syntax.sgf.results import meant_result
+from gamenote.syntax.sgf.tree import BLANKS, Node, said_by
+
+SCORED = ("area", "territory")
+
+
+@rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,), formats=SGF)
+def result_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """The result is not what the marked territory or the last comment says.
+
+    Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point,
+    or of points for handicap stones, is a remark: rules differ there.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[3]KM[0.5]RU[Chinese]RE[W+3.5];B[ba];W[];B[bb];W[];B[bc];W[];B[]TB[aa][ab][ac][ca][cb][cc])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[3]KM[0.5]RU[Chinese]RE[B+8.5];B[ba];W[];B[bb];W[];B[bc];W[];B[]TB[aa][ab][ac][ca][cb][cc])
+    """
+    head, tree = head_of(case), case.syntax
+    stated = head.info.result if head is not None else None
+    if head is None or stated is None:
+        return
+    last = tree.nodes[tree.main_line()[-1]]
+    if not is_sound_way(case, last.start):
+        return
+    marked = last.get("TB") is not None or last.get("TW") is not None
+    if marked and stated.score is not None:
+        yield from _against_territory(case, head, last, stated)
+    item = last.get("C")
+    meant = meant_result(said_by(item)) if item is not None else None
+    end = read_result(meant.text) if meant is not None else None
+    if end is not None and end.winner and stated.winner and end.winner != stated.winner:
+        words = f"RE says {head.value('RE')}, the last comment {meant.text if meant is not None else ''}"
+        yield case.report(words, at=head.span("RE"))
+
+
+def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> Iterator[Diagnostic]:
+    """Report a score that is not that of the marks."""
+    rules, final = head.info.rules, case.final
+    if rules.scoring not in SCORED or head.info.komi is None or not isinstance(final, Position):
+        return
+    black, white = ([*_points(final, last, name)] for name in ("TB", "TW"))
+    margin = marked_margin(final, black, white, rules.scoring) - head.info.komi
+    said = (stated.score or 0.0) * (-1 if stated.winner == "W" else 1)
+    if margin == said:
+        return
+    stones = head.info.handicap
+    near = abs(margin - said) in ({1.0} | ({stones, stones - 1, stones / 2} if stones else set()))
+    counted = f"{'B' if margin > 0 else 'W'}+{abs(margin):g}" if margin else "0"
+    yield case.report(
+        f"RE says {head.value('RE')}, the marked territory says {counted}",
+        at=head.span("RE"),
+        severity=Severity.INFO if near else None,
+    )
+
+
+def _points(position: Position, node: Node, name: str) -> Iterator[int]:
+    for item in node.properties:
+        if item.name == name:
+            for value in item.values:
+                yield from points_of(position.board, value.raw.strip(BLANKS))
+
+
+@rule("GO332", "impossible-score", Severity.WARNING, formats=SGF)
+def impossible_score(case: Case) -> Iterator[Diagnostic]:
+    """The score cannot be with this komi.
+
+    What is counted on the board is whole, so that a half in the komi is a half in the score, and there is no draw.
+    Not looked at where handicap stones may count, or rules that end ties.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[6.5]RE[B+7];B[aa];W[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[6.5]RE[B+7.5];B[aa];W[bb])
+    """
+    head = head_of(case)
+    stated = head.info.result if head is not None else None
+    if head is None or stated is None or stated.score is None:
+        return
+    komi = head.info.komi
+    plain = komi is not None and komi == head.info.komi_written and not head.info.handicap
+    if (
+        komi is not None
+        and plain
+        and not head.info.rules.whole_ties
+        and (stated.score + komi) % 1
+        and (stated.score - komi) % 1
+    ):
+        yield case.report(f"a komi of {komi:g} cannot give {head.value('RE')}", at=head.span("RE"))
+
+
+RULES = rules_in(globals())

@@ -1,0 +1,86 @@
+"""Ways through a tree: damage on them, positions before setups.
+
+Below damage moves are played, but what speaks against them would only judge the damage. So nothing is said of
+play below words outside any value, a node that has slipped into a comment, or a move that is not on the board.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from gamenote.core.case import Case
+from gamenote.core.engine import Objection, Step
+from gamenote.core.patterns import lazy_pattern
+from gamenote.games.go.board import Position
+from gamenote.syntax.sgf.lint import sgf_syntax, text_outside
+from gamenote.syntax.sgf.tree import ROOT, Node, Tree
+
+__all__ = ["is_sound_way", "objections", "steps_before"]
+
+SWALLOWED = lazy_pattern(r"\\\][ \t\r\n]{0,9}(?:;|[BW][ \t]{0,9}\[)")
+DAMAGE = (sgf_syntax.code, text_outside.code)
+OFF_BOARD = "off-board"
+
+
+class DamagedNodes:
+    """Which nodes of a tree stand at or below damage."""
+
+    def __init__(self, case: Case) -> None:
+        tree: Tree = case.syntax
+        self.starts = [node.start for node in tree.nodes]
+        spans = [each.span for each in case.reading.diagnostics if each.rule in DAMAGE]
+        spans += [step.node.span for step in case.objected if step.node.span and _is_off_board(step)]
+        self.hit = {self._index(span.start) for span in spans}
+        self.below: list[bool] = []
+        for index, node in enumerate(tree.nodes):
+            above = node.parent != ROOT and self.below[node.parent]
+            self.below.append(above or index in self.hit or _swallows(node))
+
+    def _index(self, offset: int) -> int:
+        return bisect_right(self.starts, offset) - 1
+
+    def spoils(self, offset: int) -> bool:
+        """Whether what stands there is below damage."""
+        index = self._index(offset)
+        return index >= 0 and self.below[index]
+
+
+def _is_off_board(step: Step) -> bool:
+    return any(each.kind == OFF_BOARD for each in step.objections)
+
+
+def _swallows(node: Node) -> bool:
+    """Whether a value seems to have swallowed a node."""
+    return any(
+        "\\]" in value.raw and SWALLOWED.search(value.raw) for item in node.properties for value in item.values
+    )
+
+
+def is_sound_way(case: Case, offset: int) -> bool:
+    """Whether nothing on the way to a place is damaged."""
+    return not isinstance(case.syntax, Tree) or not case.shared(DamagedNodes).spoils(offset)
+
+
+def objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
+    """Yield objections of one kind where nothing is damaged."""
+    for step in case.objected:
+        for objection in step.objections:
+            if objection.kind == kind and is_sound_way(case, step.node.span.start if step.node.span else 0):
+                yield step, objection
+
+
+def steps_before(steps: Sequence[Step]) -> Iterator[tuple[Step, Position | None]]:
+    """Yield the steps, each with the position before its setup.
+
+    None stands for that of the first node."""
+    before: dict[int, Position | None] = {}
+    last: Position | None = None
+    for step in steps:
+        parent = step.path.parent
+        if not step.path.index and parent is not None:
+            last = before.get(id(parent))
+        if step.node.variations:
+            before[id(step.path)] = last
+        yield step, last
+        last = step.after

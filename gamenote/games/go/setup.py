@@ -1,0 +1,138 @@
+"""Positions that are given: edits of SGF, and positions as one text.
+
+An edit names a point, `dd`, or a rectangle of them, `aa:cc`; stones are put on points or taken off whatever is
+there, and nothing is taken by it. A position as a text has its rows from above, `.` for an empty point, `X` and
+`O` for Black and White, then who is to move and the point of a ko or `-`: `..X/.O./... B -`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from string import ascii_letters
+
+from gamenote.core.engine import Objection
+from gamenote.core.record import Setup
+from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, History, Position, StoneBoard, stone_board
+from gamenote.games.go.movement import group_without_liberty
+from gamenote.games.go.variants import USUAL, find_variant
+
+__all__ = ["opening_position", "points_of", "set_up", "write_position"]
+
+LETTERS = ".XO"
+TURNS = "-BW"
+TURN_ALONE = "PL["  # what begins the text of a setup without stones, in SGF
+LONGEST_SHOWN = 20
+
+
+def opening_position(variant: str | None, given: Setup | None) -> Position | Objection:
+    """Return where a game begins."""
+    row = find_variant(variant or USUAL)
+    if row is None:
+        return Objection("", f"there is no board of {variant!r}: 52x52 is the largest")
+    board = stone_board(row)
+    empty = Position(board, bytes(len(board.places)), BLACK, 0, History(0))
+    return empty if given is None else set_up(empty, given)
+
+
+def set_up(before: Position, given: Setup) -> Position | Objection:
+    """Return the position that a setup makes, without history."""
+    if not given.edits and given.text and not given.text.startswith(TURN_ALONE):
+        return position_of(given.text, before.board)
+    stones, flaws, setters = bytearray(before.stones), list[Objection](), dict[int, int]()
+    for number, (colour, text) in enumerate(given.edits):
+        points, stone = points_of(before.board, text), NAMES.index(colour) if colour in NAMES else EMPTY
+        if not points or colour not in NAMES:
+            words = f"{shorten(text)} names no point of the {before.board.variant.name} board"
+            flaws.append(Objection("off-board", words, fatal=False, edit=number))
+        for point in points:
+            stones[point] = stone
+            setters[point] = number
+    flaws += _breathless(before.board, stones, setters)
+    turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else _usual_turn(before, stones)
+    return _beginning(before.board, stones, turn, before, flaws)
+
+
+def _usual_turn(before: Position, stones: bytearray) -> int:
+    """Return who is to move where nobody says so."""
+    handicap = not before.plies and BLACK in stones and WHITE not in stones
+    return WHITE if handicap else before.turn
+
+
+def _beginning(
+    board: StoneBoard,
+    stones: Iterable[int],
+    turn: int,
+    before: Position | None = None,
+    flaws: Iterable[Objection] = (),
+) -> Position:
+    """Return a position before which nothing counts but moves and prisoners."""
+    there, ply = bytes(stones), before.plies if before is not None else 0
+    captured = before.captured if before is not None else (0, 0)
+    return Position(
+        board, there, turn, board.hash_of(there), History(ply), captured=captured, plies=ply, flaws=tuple(flaws)
+    )
+
+
+def _breathless(board: StoneBoard, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:
+    """Yield what speaks against groups without a liberty, once for each."""
+    seen = set[int]()
+    for point, number in setters.items():
+        for each in (point, *board.around[point]):
+            group = group_without_liberty(stones, board.around, each) if stones[each] and each not in seen else []
+            seen.update(group)
+            placed = [setters[stone] for stone in group if stone in setters]
+            if group:
+                whose = f"{NAMES[stones[each]]} {'group' if len(group) > 1 else 'stone'}"
+                words = f"the {whose} at {board.names[each]} is set up without a liberty"
+                yield Objection("setup-no-liberty", words, fatal=False, edit=min(placed, default=number))
+
+
+def points_of(board: StoneBoard, text: str) -> tuple[int, ...]:
+    """Return the points that a value names, as a rectangle perhaps."""
+    point = board.tokens.get(text, NOWHERE)
+    if point >= 0:
+        return (point,)
+    first, colon, last = text.partition(":")
+    if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
+        return ()
+    left, top, right, bottom = map(ascii_letters.index, first + last)
+    left, right, top, bottom = min(left, right), max(left, right), min(top, bottom), max(top, bottom)
+    if right >= board.columns or bottom >= board.rows:
+        return ()
+    rows = range(top * board.columns, (bottom + 1) * board.columns, board.columns)
+    return tuple(row + column for row in rows for column in range(left, right + 1))
+
+
+def shorten(text: str) -> str:
+    """Return a text as a message shows it."""
+    shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+    return shown or "an empty value"
+
+
+def write_position(position: Position) -> str:
+    """Return a position as one text."""
+    columns, stones = position.board.columns, position.stones
+    rows = (stones[start : start + columns] for start in range(0, len(stones), columns))
+    board = "/".join("".join(LETTERS[stone] for stone in row) for row in rows)
+    ko = "-" if position.ko == NOWHERE else position.board.texts[position.ko]
+    return f"{board} {TURNS[position.turn]} {ko}"
+
+
+def position_of(text: str, board: StoneBoard) -> Position | Objection:
+    """Return the position of a text, or why it is none."""
+    rows, turn, ko = [*text.split(" "), "", ""][:3]
+    lines = rows.split("/")
+    if len(lines) != board.rows or any(len(line) != board.columns or line.strip(LETTERS) for line in lines):
+        return Objection("", f"{shorten(text)} is no position of the {board.variant.name} board")
+    if turn not in ("B", "W") or (ko != "-" and board.tokens.get(ko, NOWHERE) < 0):
+        return Objection("", f"{shorten(turn)} {shorten(ko)} is not who is to move, B or W, and a ko or -")
+    found = _beginning(board, map(LETTERS.index, "".join(lines)), TURNS.index(turn))
+    point = board.tokens[ko] if ko != "-" else NOWHERE
+    here = found.board, found.stones, found.turn, found.hash, found.history
+    return Position(*here, ko=point)
+
+
+def without_history(position: Position) -> Position:
+    """Return the position as if nothing was played before it."""
+    here = position.board, position.stones, position.turn, position.hash, History(0)
+    return Position(*here, ko=position.ko)

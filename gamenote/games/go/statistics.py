@@ -1,0 +1,164 @@
+"""The figures of games, and what `--where` and JSON ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from gamenote.core.engine import Engine, Step
+from gamenote.core.positions import start_of
+from gamenote.core.questions import Derived, Questions
+from gamenote.core.record import Record
+from gamenote.core.replay import main_moves, replay
+from gamenote.core.statistics import Figures, Statistics
+from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
+from gamenote.games.go.course import count_course, turned_moves
+from gamenote.games.go.game_info import GameInfo, info_of
+from gamenote.games.go.header_texts import SECONDS
+from gamenote.games.go.results import all_alive
+from gamenote.games.go.rules_of_play import UNKNOWN
+from gamenote.games.go.variants import SEATS, USUAL, find_variant
+from gamenote.syntax.sgf.results import meant_result
+
+HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
+WINNERS = {"B": SEATS[0], "W": SEATS[1]}
+LETTERS = "_Xx"  # of the board that questions look at
+SIDES = {BLACK: SEATS[0], WHITE: SEATS[1]}
+LABELS = {
+    "size": "",
+    "komi_written": "",
+    "rules": "rules",
+    "stones": "stones on the board",
+    "captured_by": "stones taken by",
+    "score_all_alive": "",
+    "how": "decided by",
+    "kos": "kos taken",
+    "longest_ko_fight": "captures in the longest ko",
+    "large_captures": "captures of more than 5 stones",
+    "first_corner": "first corner",
+    "joseki": "",
+    "opening": "",
+    "lines": "moves on lines from the edge",
+    "seconds": "seconds used",
+    "kinds.opening": "opening",
+}
+
+
+class GoStatistics(Statistics):
+    """See `gamenote.core.statistics.Statistics`."""
+
+    charts = ("final.margin",)
+    comparable = frozenset(("komi", "handicap", "passes", "suicides", "kos", "seconds"))
+    single = frozenset(("size", "komi_written", "score_all_alive", "joseki"))
+    reached = frozenset(("size", "stones", "captured_by"))
+    of_damaged = True
+
+    def figures(self, position: Position) -> Figures:
+        board = position.board
+        return {
+            "size": [board.columns, board.rows],
+            "komi": None,
+            "komi_written": None,
+            "handicap": None,
+            "rules": None,
+            "stones": {seat: position.stones.count(colour) for colour, seat in SIDES.items()},
+            "captured_by": dict(zip(SEATS, position.captured, strict=True)),
+            "margin": None,
+            "how": None,
+            "score_all_alive": None,
+        }
+
+    def conclude(self, record: Record, position: Position) -> Figures:
+        """Return the figures with what the header tells."""
+        info = info_of(record)
+        return {
+            **self.figures(position),
+            **_header_figures(info),
+            "score_all_alive": _lead_all_alive(record, info, position),
+        }
+
+    def stated_result(self, text: str | None) -> str | None:
+        meant = meant_result(text) if text else None
+        return meant.text if meant is not None else text
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        text = info_of(record).written.get("TM", "")
+        return count_course(record, steps, float(text) if SECONDS.fullmatch(text) else None)
+
+    def kinds(self, course: Figures) -> Mapping[str, str]:
+        name = course.get("opening")
+        return {"opening": name} if isinstance(name, str) else {}
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        return LABELS
+
+
+def _header_figures(info: GameInfo) -> Figures:
+    result = info.result
+    how = None if result is None else HOW.get(result.reason) or ("score" if result.score is not None else None)
+    return {
+        "komi": info.komi,
+        "komi_written": info.written.get("KM"),
+        "handicap": info.handicap,
+        "rules": info.rules.name if info.rules is not UNKNOWN else None,
+        "margin": result.score if result is not None else None,
+        "how": how,
+    }
+
+
+def _lead_all_alive(record: Record, info: GameInfo, position: Position) -> float | None:
+    """Return Black's lead where both have passed and nobody has marked territory."""
+    ends = [node.move for node in record.line if node.move is not None][-2:]
+    marked = any(mark.kind == "territory" for mark in record.line[-1].marks) if record.line else True
+    if marked or len(ends) < 2 or not all(text in ("pass", "tt") for text in ends):
+        return None
+    return all_alive(position) - (info.komi or 0.0)
+
+
+STATISTICS = GoStatistics()
+
+
+class GoQuestions(Questions):
+    """See `gamenote.core.questions.Questions`."""
+
+    letters = LETTERS[1:]
+    derived_names = frozenset(("gtp", "captured"))
+
+    def board(self, position: Position) -> str:
+        columns, stones = position.board.columns, position.stones
+        rows = (stones[start : start + columns] for start in range(0, len(stones), columns))
+        return "/".join("".join(LETTERS[stone] for stone in row) for row in rows)
+
+    def to_move(self, position: Position) -> str:
+        return NAMES[position.turn]
+
+    def derived(self, record: Record) -> Mapping[int, Derived]:
+        """Return what programs call the points, and how many stones moves took."""
+        from gamenote.games.go.play import ENGINE, NAMED
+
+        found = dict[int, Derived]()
+        for step in replay(record, ENGINE):
+            if step.move is not None and step.after is not None:
+                others: dict[str, str | float] = {"gtp": ENGINE.write_move(step.before, step.move, NAMED)}
+                taken = sum(step.after.captured) - sum(step.before.captured)
+                found[id(step.node)] = others | ({"captured": taken} if taken else {})
+        return found
+
+    def moves_key(self, record: Record) -> str | None:
+        """Return the moves as on the first of turned boards."""
+        row = find_variant(record.variant or USUAL)
+        if row is None or start_of(record) is not None:
+            return None
+        board = stone_board(row)
+        points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
+        if NOWHERE in points:
+            return None
+        stones = [board.places[point] for point in points if point >= 0]
+        return min(" ".join(f"{x},{y}" for x, y in each) for each in turned_moves(stones, row.columns, row.rows))
+
+    def texts(self, engine: Engine, position: Position) -> Iterator[str]:
+        """Return the position, and its board alone."""
+        yield engine.write_position(position)
+        yield engine.write_position(position).partition(" ")[0]
+
+
+QUESTIONS = GoQuestions()
