@@ -99,11 +99,11 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
 
     Bad (sgf, beside lone-variation)::
 
-        (;FF[4]GM[1]SZ[9];B[aa](;B[bb]))
+        (;FF[4]GM[4]SZ[15];B[aa](;B[bb]))
 
     Good (sgf)::
 
-        (;FF[4]GM[1]SZ[9](;B[aa])(;B[bb]))
+        (;FF[4]GM[4]SZ[15](;B[aa])(;B[bb]))
     """
     tree: Tree = case.syntax
     text = case.source.text
