@@ -22,7 +22,7 @@ from gamenote.syntax.sgf.tree import Tree, said_by
 
 @cache
 def _quick_go() -> QuickDialect:
-    """Return what is read quickly: lines of moves of Go, each in a node of its own."""
+    """Return what is read quickly: lines of moves of Go."""
     go = dialect(GAMES[1])
     root = frozenset((*go.fields, *QUICK_ROOT, "GM", "HA", "KM", "OT", "RU", "ST"))
     # Not all rules of this format are for damage alone, so that no game is called canonical.
