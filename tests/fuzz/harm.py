@@ -42,7 +42,7 @@ PIECES = re.compile(r"[a-z]+|[^a-z]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
 RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"\bnull\b|(?<![A-Za-z])(?i:pass)(?![A-Za-z])"  # a null move, a pass of Othello,
-    rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
+    rb"|(?<=\bCA\[)[^]]{1,80}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
     rb"|\b(?:position )?startpos(?: moves)?\b|\bmoves(?=\s*\Z)"  # the usual start, moves where there are none,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
@@ -16,12 +17,18 @@ UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
 
 
-def game_of(number_text: str | None) -> str:
-    """Return the game that GM means; Go without a GM."""
-    if number_text is None:
-        return GAMES[1]
-    number = int(number_text) if number_text.isascii() and number_text.isdigit() and len(number_text) < 4 else 0
-    return GAMES.get(number, UNKNOWN)
+def game_of(said: str | None) -> str:
+    """Return the game that GM means; Go without a known one."""
+    number = _number(said)
+    if number is not None:
+        return GAMES.get(number, UNKNOWN)
+    return GAMES[NAMES_OF_GAMES.get((said or "").lower(), 1)]
+
+
+def _number(said: str | None) -> int | None:
+    """Return the number of a game; 0 where it is too long."""
+    digits = said is not None and said.isascii() and said.isdigit()
+    return (int(said) if len(said) < 4 else 0) if digits and said is not None else None
 
 
 def _sniff_format(data: bytes) -> float:
@@ -30,7 +37,7 @@ def _sniff_format(data: bytes) -> float:
 
 def _rate_game_name(game: str) -> float:
     """How sure it is of a game by what GM says."""
-    return NUMBERED if game_of(game) != UNKNOWN else NAMED
+    return NUMBERED if _number(game) in GAMES else NAMED
 
 
 def _kept_features(options: Options) -> Feature:
@@ -50,7 +57,7 @@ FORMAT = Format(
     name="sgf",
     title="Smart Game Format of any game",
     games=(*GAMES.values(), UNKNOWN),
-    suffixes=(".sgf",),
+    suffixes=(".sgf", ".mgt"),
     family="sgf",
     syntax="sgf",
     keeps=_kept_features,

@@ -2,52 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
-from gamenote.anygame.generic_sgf import PLAYERS, game_of
-from gamenote.anygame.generic_sgf.go_records import PASSED, GenericWriter, first_value, size_of, written_size
+from gamenote.anygame.generic_sgf import game_of
+from gamenote.anygame.generic_sgf.dialect import dialect
+from gamenote.anygame.generic_sgf.go_records import PASSED, GenericWriter, written_size
+from gamenote.anygame.generic_sgf.index import version
+from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Extra, Header, Record
 from gamenote.core.source import Source
-from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.dialect import SgfDialect
-from gamenote.syntax.sgf.lint_nodes import leading_text
-from gamenote.syntax.sgf.properties import GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.quick import QUICK_ROOT, QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import Tree, move_text, said_by
-
-NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
-
-
-@cache
-def dialect(game: str) -> SgfDialect:
-    """What holds in records of one game."""
-    go = game == GAMES[1]
-    return SgfDialect(
-        game=game,
-        game_name="1",
-        variant=size_of if go else None,
-        moves=PLAYERS,
-        derived=frozenset(),
-        root_stays=NODE,
-        setup_colors={"AB": "black", "AW": "white", "AE": "empty"},
-        root_known=ROOT_PROPERTIES | ROWS.keys() | NODE,
-        node_known=ROOT_PROPERTIES | ROWS.keys() | NODE,
-        words=lint.text_outside,
-        leading=leading_text,
-        signs=True,
-        draws=True,
-        move_text=first_value if go else move_text,
-    )
+from gamenote.syntax.sgf.tree import Tree, said_by
 
 
 @cache
 def _quick_go() -> QuickDialect:
-    """Return what is read quickly: lines of moves of Go, each in a node of its own."""
+    """Return what is read quickly: lines of moves of Go."""
     go = dialect(GAMES[1])
     root = frozenset((*go.fields, *QUICK_ROOT, "GM", "HA", "KM", "OT", "RU", "ST"))
     # Not all rules of this format are for damage alone, so that no game is called canonical.
@@ -71,8 +46,9 @@ class GenericSgf(SgfCodec):
         reading = read(source, dialect(""))
         tree = reading.syntax
         item = tree.root.get("GM") if tree.root is not None else None
-        tree.dialect = dialect(game_of(said_by(item) if item is not None else None))
-        return replace(reading, dialect=tree.dialect)
+        tree.dialect = dialect(game_of(said_by(item) if item is not None else None), version(tree))
+        found_here = damage_beyond(source.text, reading)
+        return GenericReading(source, tree.dialect, tree, found_here, reading.broken)
 
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record with its game's number, or its board's size."""

@@ -31,6 +31,7 @@ from gamenote.games.go.head import sgf_rule
 from gamenote.games.go.paths import is_sound_way, objections
 from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
 from gamenote.games.go.variants import SEATS
+from gamenote.syntax.sgf.tree import BLANKS, Node
 
 START = Span(0, 0)
 KO = "KO"
@@ -219,7 +220,7 @@ def ko_flag(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb])
     """
-    flagged = [node for node in case.syntax.others if node.get(KO) is not None]
+    flagged = [node for node in case.syntax.others if _has_empty_flag(node)]  # words in it are a komi
     if not flagged:
         return
     forbidden = {
@@ -232,6 +233,11 @@ def ko_flag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(
                 "KO beside a move that nobody forbids", at=item.span, title="remove it", fix=(Edit(item.span, ""),)
             )
+
+
+def _has_empty_flag(node: Node) -> bool:
+    item = node.get(KO)
+    return item is not None and not any(value.raw.strip(BLANKS) for value in item.values)
 
 
 @sgf_rule("GO308", "unfinished", Severity.INFO, default=False)

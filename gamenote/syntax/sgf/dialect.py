@@ -9,13 +9,16 @@ from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from gamenote.core.charsets import codec_of
+from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
 from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
+from gamenote.syntax.sgf.properties import ANNOTATIONS, FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
 from gamenote.syntax.sgf.tree import Property, Tree, move_text, said_by
 
 __all__ = ["SgfDialect"]
+
+LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 
 
 class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
@@ -125,6 +128,58 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     def knows_charset(self, name: str) -> bool:
         return name.lower() in self.charsets if self.charsets else codec_of(name) is not None
+
+    def is_outdated(self, charset: str) -> bool:
+        """Tell whether a known character set should be UTF-8."""
+        return charset.lower() in LATIN_1
+
+    # What single dialects find or mend otherwise
+
+    @property
+    def turn_is_setup(self) -> bool:
+        """Whether PL beside a move is a setup with a move."""
+        return False
+
+    @property
+    def safety_of_splitting(self) -> Safety | None:
+        """How safe it is to part setup and move; None: as usual."""
+        return None
+
+    @property
+    def safety_of_emptiness(self) -> Safety | None:
+        """How safe 1 is for an annotation without a value."""
+        return None
+
+    def judges(self, item: Property, *, in_root: bool) -> bool:
+        """Tell whether a property is an annotation, whose value is looked at."""
+        return item.name in ANNOTATIONS
+
+    @property
+    def exclusive(self) -> tuple[tuple[str, ...], ...]:
+        """Annotations of which a node may have one of each group."""
+        return (ANNOTATIONS,)
+
+    def milder(self, rule: str) -> Severity | None:
+        """Return the severity of a rule; None: the usual one."""
+        return None
+
+    def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
+        """Return the edits that make one annotation of two."""
+        return ()
+
+    def fix_of_repetition(
+        self, first: Property, second: Property, text: str
+    ) -> tuple[Fix | None, Severity | None]:
+        """Return the fix and the severity of a property that stands twice."""
+        return None, None
+
+    def hint(self, name: str) -> str:
+        """Return what an unknown property may be."""
+        return ""
+
+    def player_meant(self, said: str) -> tuple[str, Safety | None]:
+        """Return what PL should say, and how safe that is."""
+        return (said.upper(), None) if said.upper() in self.turns else ("", None)
 
     def glyph(self, item: Property) -> int | None:
         return glyph(item) if self.signs else None

@@ -235,7 +235,7 @@ def could_be_utf_8(source: Source) -> bool:
 
 @doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
-    r"""The text is in ISO-8859-1.
+    r"""The text is not in UTF-8.
 
     Newer programs read UTF-8 only. The fix changes the text to it.
 
@@ -248,7 +248,8 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
     at, declared = case.reading.place("CA"), case.source.declared
-    if at is None or declared is None or case.source.text[at.start : at.end].lower() not in LATIN_1:
+    named = case.source.text[at.start : at.end] if at is not None else ""
+    if at is None or declared is None or not case.syntax.dialect.is_outdated(named):
         return
     ascii = case.source.text.isascii()
     if (case.source.encoding == "utf-8" or case.source.guessed) and not ascii:  # which is another matter
@@ -258,11 +259,10 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
         f"CA says {declared}, but UTF-8 is what all programs read",
         at=at,
         title="write UTF-8",
-        fix=(Edit(at, "UTF-8"), *recoded) if ascii or recoded else (),
+        fix=(Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else (),
     )
 
 
-LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]+")
 
 
@@ -299,12 +299,20 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED | Change.SIGNS)
+@reported(
+    "SGF101",
+    "duplicate-property",
+    Severity.ERROR,
+    fix=Safety.SAFE,
+    changes=Change.DELETED | Change.ADDED | Change.SIGNS | Change.SETUP | Change.COMMENT_ENDS,
+    also=(Safety.UNSAFE, Severity.INFO),
+)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
     Programs disagree on which of the two counts. Where both say the same the second can go, but for moves and
-    comments.
+    comments. In SGF without a game lists are joined, and so are two comments, which is unsafe; a second AP of the
+    Fox client, in all of its files, is an info.
 
     Bad (plateau)::
 
@@ -349,7 +357,8 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
         for item in node.properties:
             if item.name not in known and item.name not in seen:
                 seen.add(item.name)
-                yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span)
+                hint = dialect.hint(item.name)
+                yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span, help=hint)
 
 
 @doubt_rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, changes=Change.ADDED)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Rule, doubt_rule, reported
+from gamenote.core.rule import Rule, doubt_rule
 from gamenote.core.source import Span
-from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, OLD, ROWS, Count, Fault, Scope, glyph
+from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, glyph
 from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
 
@@ -44,7 +44,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     # Without a parenthesis a game begins with the first node that has a property: this one again, were it divided.
     opened = case.source.text[: root.start].rstrip().endswith("(") or root.properties[0].start < move.start
     fix = fix if opened else ()
-    yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
+    yield case.report("the first move is in the root node", at=moves[0].span, title="start a new node", fix=fix)
 
 
 @doubt_rule(
@@ -53,6 +53,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.VALUES | Change.SETUP | Change.DELETED,
+    also=(Safety.SAFE, Severity.ERROR),
 )
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
@@ -75,15 +76,16 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
             continue
         said, at = said_by(item), item.values[0].span
         if said not in dialect.turns:
-            better = said.upper() if said.upper() in dialect.turns else ""
+            better, safety = dialect.player_meant(said)
             colors = " ".join(dialect.letters.values())
             yield case.report(
                 f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}",
                 at=at,
                 title=f"write {better}" if better else "",
                 fix=replace(at, better) if better else (),
+                safety=safety,
             )
-        elif played_moves(node, dialect):
+        elif played_moves(node, dialect) and not dialect.turn_is_setup:
             yield case.report("PL has no meaning beside a move", at=item.span)
 
 
@@ -113,12 +115,18 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
 
 
 @doubt_rule(
-    "SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP | Change.COMMENT_ENDS
+    "SGF107",
+    "setup-with-move",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SETUP | Change.COMMENT_ENDS | Change.DELETED,
+    also=(Severity.ERROR, Severity.INFO, Safety.UNSAFE),
 )
 def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """A node sets a position up and has a move as well.
 
-    SGF forbids it. The setup is carried out first, wherever it stands in the node.
+    SGF forbids it. The setup is carried out first, wherever it stands in the node. In SGF without a game PL is a
+    setup, too, and the fix, which parts the node, is unsafe.
 
     Bad (blokus, beside move-in-root)::
 
@@ -131,8 +139,11 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     dialect = case.syntax.dialect
     for node in case.syntax.others:
         moves = played_moves(node, dialect)
-        first = additions(node, dialect)
-        if not moves or not first:
+        first = additions(node, dialect) if moves else []
+        turn = node.get(TO_MOVE) if moves and not first and dialect.turn_is_setup else None
+        if turn is not None and said_by(turn) in dialect.turns:
+            yield _report_turn(case, turn, moves[-1])
+        if not first:
             continue
         if node is case.syntax.root:
             first = [item for item in node.properties if item in first or item.name not in dialect.root_stays]
@@ -141,7 +152,21 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
             at=moves[-1].span,
             title="start a new node for the move",
             fix=_split_node(case, node, first),
+            severity=dialect.milder("setup-with-move"),
+            safety=dialect.safety_of_splitting,
         )
+
+
+def _report_turn(case: Case, turn: Property, move: Property) -> Diagnostic:
+    """Report a player to move beside a move."""
+    mover = said_by(turn) == move.name
+    return case.report(
+        f"{TO_MOVE} stands in one node with the move {move.ident}",
+        at=turn.span,
+        title="remove it" if mover else "",
+        fix=(Edit(turn.span, ""),) if mover else (),
+        severity=case.syntax.dialect.milder("setup-with-move"),
+    )
 
 
 def _split_node(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
@@ -197,12 +222,14 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
     "annotation-value",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.SIGNS | Change.DELETED,
+    changes=Change.VALUES | Change.SIGNS | Change.DELETED | Change.ADDED,
+    also=(Safety.SAFE, Severity.ERROR),
 )
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
     """The annotation of a move has a value without a meaning.
 
-    TE and BM are 1 or, for emphasis, 2; IT and DO have an empty value.
+    TE and BM are 1 or, for emphasis, 2; IT and DO have an empty value. In SGF without a game all annotations are
+    looked at, and 1 for an empty value is safe.
 
     Bad (blokus)::
 
@@ -212,43 +239,68 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10]TE[1])
     """
+    dialect = case.syntax.dialect
     for node in case.syntax.others:
         for item in node.properties:
-            if item.name in ANNOTATIONS and item.values and glyph(item) is None:
-                wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
+            judges = item.values and dialect.judges(item, in_root=node is case.syntax.root)
+            if judges and not _is_judgement(item):
+                wanted = "empty" if item.name in ("IT", "DO") else "1 or 2"
+                proper = "[]" if item.name in ("IT", "DO") else "[1]"
                 said = "][".join(value.raw for value in item.values)
-                proper = "[1]" if item.name in ("TE", "BM") else "[]"
                 values = Span(item.values[0].span.start - 1, item.span.end)
                 yield case.report(
                     f"{item.ident} says {shorten_text(said) or 'nothing'}, but its value is {wanted}",
                     at=item.values[0].span,
                     title=f"write {item.ident}{proper}",
                     fix=replace(values, proper) if item.values[-1].closed else (),
+                    safety=None if said.strip(BLANKS) else dialect.safety_of_emptiness,
                 )
 
 
-@doubt_rule("SGF110", "annotation-conflict", Severity.WARNING)
+def _is_judgement(item: Property) -> bool:
+    """Tell whether an annotation has one value, and a meaning."""
+    if item.name in ANNOTATIONS:
+        return glyph(item) is not None
+    return len(item.values) == 1 and item.values[0].raw in ("1", "2")
+
+
+@doubt_rule(
+    "SGF110",
+    "annotation-conflict",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SIGNS,
+    also=(Severity.ERROR,),
+)
 def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
     """A move has two annotations that exclude each other.
 
-    TE, BM, IT and DO exclude each other: a move is good, bad, interesting or doubtful.
+    TE, BM, IT and DO exclude each other: a move is good, bad, interesting or doubtful. In SGF without a game so do
+    DM, UC, GB and GW, and the fix writes what TE and BM meant together in old files.
 
-    Bad (blokus)::
+    Bad (sgf)::
 
-        (;GM[Blokus Duo];B[e10]TE[1]BM[1])
+        (;FF[4]GM[1]SZ[9];B[aa]TE[1]BM[1])
 
-    Good (blokus)::
+    Good (sgf)::
 
-        (;GM[Blokus Duo];B[e10]TE[1])
+        (;FF[4]GM[1]SZ[9];B[aa]IT[])
     """
     for node in case.syntax.others:
-        found: dict[str, Property] = {}
-        for item in node.properties:
-            if item.name in ANNOTATIONS:
-                found.setdefault(item.name, item)
-        if len(found) > 1:
-            second = list(found.values())[1]
-            yield case.report(f"the move is judged in {len(found)} ways: {' and '.join(found)}", at=second.span)
+        for names in case.syntax.dialect.exclusive if len(node.properties) > 1 else ():
+            found: dict[str, Property] = {}
+            for item in node.properties:
+                if item.name in names:
+                    found.setdefault(item.name, item)
+            if len(found) > 1:
+                first, second, *rest = found.values()
+                what = "move" if first.name in ANNOTATIONS else "position"
+                yield case.report(
+                    f"the {what} is judged in {len(found)} ways: {' and '.join(found)}",
+                    at=second.span,
+                    title="write what both mean",
+                    fix=() if rest else case.syntax.dialect.edits_joining(first, second),
+                )
 
 
 RULES: tuple[Rule, ...] = (
@@ -259,148 +311,4 @@ RULES: tuple[Rule, ...] = (
     setup_replace,
     annotation_value,
     annotation_conflict,
-)
-
-
-# Rules about properties: their values, their number and their places.
-
-ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
-
-
-@reported("SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
-def leading_text() -> None:
-    """Text stands before the first game.
-
-    Records that came by mail have its head there. Most programs pass over it, some stop. The fix puts it into the
-    first comment.
-
-    Bad (sgf)::
-
-        From: ann
-        (;FF[4]GM[1]SZ[9];B[aa])
-
-    Good (sgf)::
-
-        (;FF[4]GM[1]SZ[9]C[From: ann];B[aa])
-    """
-
-
-@doubt_rule("SGF111", "bad-value", fix=Safety.SAFE, changes=Change.VALUES)
-def bad_value(case: Case) -> Iterator[Diagnostic]:
-    """The value of a property is not of its type.
-
-    Numbers have neither blanks nor units, seconds left may have decimals, labels and arrows have a colon in the
-    middle. The fix takes blanks away, and a point behind which there is no decimal.
-
-    Bad (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa]BL[34.])
-
-    Good (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa]BL[34])
-    """
-    for node in case.syntax.others:
-        for item in node.properties:
-            row = ROWS.get(item.name)
-            if row is None or row.scope is Scope.GAME_INFO or item.name in ELSEWHERE or len(item.values) < 1:
-                continue
-            for value in item.values if row.many is not Count.ONE else item.values[:1]:
-                fault = row.type.read(value.raw) if value.raw.strip(BLANKS) and value.closed else None
-                if isinstance(fault, Fault):
-                    yield case.report(
-                        f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}",
-                        at=value.span,
-                        title="" if fault.instead is None else f"write {fault.instead}",
-                        fix=() if fault.instead is None else replace(value.span, fault.instead),
-                    )
-
-
-@doubt_rule("SGF112", "several-values")
-def several_values(case: Case) -> Iterator[Diagnostic]:
-    """A property has several values where it may have one.
-
-    Programs take the first, the last, or drop them all.
-
-    Bad (sgf)::
-
-        (;FF[4]GM[1]SZ[9]PB[Ann][Bob];B[aa])
-
-    Good (sgf)::
-
-        (;FF[4]GM[1]SZ[9]PB[Ann]PW[Bob];B[aa])
-    """
-    for node in case.syntax.others:
-        for item in node.properties:
-            row = ROWS.get(item.name)
-            if row is not None and row.many is Count.ONE and len(item.values) > 1:
-                words = f"{item.ident} has {len(item.values)} values, one is allowed"
-                yield case.report(words, at=item.values[1].bracketed)
-
-
-@doubt_rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES | Change.DELETED)
-def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
-    """A property that belongs to the first node stands in another one.
-
-    FF, GM, SZ, CA, AP and ST say how the whole game is to be read. The fix takes away what only repeats the first
-    node.
-
-    Bad (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa]SZ[9])
-    """
-    root: Node | None = case.syntax.root
-    for node in case.syntax.others:
-        for item in node.properties if node is not root else ():
-            row = ROWS.get(item.name)
-            if row is not None and row.scope is Scope.ROOT and item.values:
-                first = root.get(item.name) if root is not None else None
-                repeats = first is not None and _raw_values(first) == _raw_values(item)
-                yield case.report(
-                    f"{item.ident} belongs to the first node only",
-                    at=item.span,
-                    title="remove it" if repeats else "",
-                    fix=(Edit(item.span, ""),) if repeats else (),
-                )
-
-
-def _raw_values(item: Property) -> list[str]:
-    return [value.raw for value in item.values]
-
-
-@doubt_rule("SGF114", "legacy-property", Severity.WARNING)
-def legacy_property(case: Case) -> Iterator[Diagnostic]:
-    """A property of older versions stands in a record of FF[4].
-
-    Programs that know FF[4] alone do not understand it. In records of its own version it is in its place.
-
-    Bad (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa]CH[1])
-
-    Good (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa]HO[1])
-    """
-    root: Node | None = case.syntax.root
-    version = root.get("FF") if root is not None else None
-    if version is None or _raw_values(version) != ["4"]:
-        return
-    seen: set[str] = set()
-    for node in case.syntax.others:
-        for item in node.properties:
-            if item.name in OLD and item.name not in seen:
-                seen.add(item.name)
-                last, instead = OLD[item.name]
-                help = f"{instead} says the same" if instead else ""
-                at: Span = item.ident_span
-                yield case.report(f"property {item.ident} is obsolete since FF[{int(last) + 1}]", at=at, help=help)
-
-
-PROPERTY_RULES: tuple[Rule, ...] = (
-    leading_text,
-    bad_value,
-    several_values,
-    root_property_misplaced,
-    legacy_property,
 )

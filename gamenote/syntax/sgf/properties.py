@@ -22,6 +22,9 @@ from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
 
 DIGITS = lazy_pattern(r"[+-]?[0-9]++")
 DECIMALS = lazy_pattern(r"[+-]?[0-9]++(?:\.[0-9]++)?")
+# What numbers are mended from: a count with words behind it, seconds with their unit.
+DIGITS_AND_WORDS = lazy_pattern(r"([+-]?[0-9]++)(?:[ \t]*+[A-Za-z]++)*+\.?+")
+DECIMALS_AND_UNIT = lazy_pattern(r"([+-]?[0-9]++(?:\.[0-9]++)?)\.?+[ \t]*+(?:s|sec|secs|seconds)?+\.?+")
 COLON = lazy_pattern(r"((?:[^:\\]|\\.)*+):(.*+)", re.S)  # the first that no backslash protects
 LONGEST_NUMBER = 300  # digits that are read as a number
 BREAKS = str.maketrans("\n\t\v\f", "    ")
@@ -48,18 +51,19 @@ class ValueType(NamedTuple):
 def _read_number(raw: str) -> int | Fault:
     if DIGITS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
         return int(raw)
-    return Fault("a whole number", _without_outer_blanks(DIGITS, raw))
+    return Fault("a whole number", _without_words(DIGITS_AND_WORDS, raw))
 
 
 def _read_real(raw: str) -> float | Fault:
     if DECIMALS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
         return float(raw)
-    return Fault("a number", _without_outer_blanks(DECIMALS, raw.strip(BLANKS).removesuffix(".")))
+    return Fault("a number", _without_words(DECIMALS_AND_UNIT, raw))
 
 
-def _without_outer_blanks(pattern: re.Pattern[str], raw: str) -> str | None:
-    """Return the value without outer blanks, where that mends it."""
-    return raw.strip(BLANKS) if pattern.fullmatch(raw.strip(BLANKS)) else None
+def _without_words(pattern: re.Pattern[str], raw: str) -> str | None:
+    """Return the number of a value without what surrounds it."""
+    found = pattern.fullmatch(raw.strip(BLANKS)) if len(raw) <= LONGEST_NUMBER else None
+    return found[1] if found is not None else None
 
 
 def _write_real(value: float) -> str:
@@ -285,7 +289,7 @@ OF_SOME_GAMES = (
 OLD = {
     "BS": ("3", ""), "WS": ("3", ""), "CH": ("3", "HO"), "EL": ("2", ""), "EX": ("2", ""), "ID": ("3", "GC"),
     "KI": ("2", "KM"), "L": ("2", "LB"), "LT": ("3", ""), "M": ("2", "MA"), "OM": ("3", "OT"), "OP": ("3", "OT"),
-    "OV": ("3", ""), "RG": ("3", ""), "SC": ("3", ""), "SI": ("3", ""),
+    "OV": ("3", ""), "RG": ("3", ""), "SC": ("3", ""), "SI": ("3", ""), "TC": ("3", ""),
 }  # fmt: skip
 
 ROWS = {row.name: row for row in (*TABLE, *OF_SOME_GAMES)}

@@ -494,13 +494,16 @@ class _Reader:
         for item in node.properties:
             first = seen.setdefault(item.name, item) if len(node.properties) > 1 else item
             if first is not item:
+                cure, severity = self.dialect.fix_of_repetition(first, item, self.text)
                 self.found.append(
                     lint.duplicate_property.found(
                         f"this node has the property {item.ident} twice",
                         item.ident_span,
                         see=(Label(first.ident_span, "the first one"),),
-                        title="delete the second one",
-                        fix=self._repetition_edits(first, item, end),
+                        title=cure.title if cure is not None else "delete the second one",
+                        fix=cure.edits if cure is not None else self._repetition_edits(first, item, end),
+                        safety=cure.safety if cure is not None else None,
+                        severity=severity,
                     )
                 )
             if self.dialect.tight:

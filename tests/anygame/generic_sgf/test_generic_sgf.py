@@ -27,7 +27,15 @@ def names(text: str | bytes) -> list[str]:
 
 @pytest.mark.parametrize(
     ("head", "game"),
-    [("GM[11]", "Hex"), ("", "go"), ("GM[1]", "go"), ("GM[99]", "unknown"), ("GM[chess]", "unknown")],
+    [
+        ("GM[11]", "Hex"),
+        ("", "go"),
+        ("GM[1]", "go"),
+        ("GM[99]", "unknown"),
+        ("GM[chess]", "Chess"),
+        ("GM[x]", "go"),
+        ("GM[]", "go"),
+    ],
 )
 def test_the_game_is_that_of_gm(head: str, game: str) -> None:
     assert record(f"(;FF[4]{head};B[aa])").game == game

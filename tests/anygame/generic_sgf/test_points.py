@@ -10,7 +10,7 @@ from gamenote.core.settings import Selection, Settings
 from gamenote.testing import lint
 from gamenote.testing.linting import mend_file
 
-CODES = ("bad-point", "duplicate-point", "lowercase-property")
+CODES = ("bad-point", "bad-rectangle", "bad-line", "duplicate-point", "lowercase-property")
 GO = "(;FF[4]GM[1]SZ[9]"
 
 
@@ -20,7 +20,8 @@ def found(text: str) -> list[tuple[str, Severity]]:
 
 
 @pytest.mark.parametrize(
-    "value", ["B[Q4]", "W[a]", "AB[aa][j1]", "AB[aa:j]", "TR[aaa]", "LB[z:1]", "AR[aa:z9]", "B[aa:bb]"]
+    "value",
+    ["B[Q4]", "W[a]", "AB[aa][j1]", "AB[aa:j]", "TR[aaa]", "LB[z:1]", "AR[aa:z9]", "B[aa:b]", "W[12]", "B[é]"],
 )
 def test_what_is_no_point_is_an_error(value: str) -> None:
     assert found(f"{GO};{value})") == [("bad-point", Severity.ERROR)]
@@ -37,15 +38,64 @@ def test_points_passes_and_empty_lists_are_sound(value: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["(;FF[4]GM[1];B[ss])", "(;FF[4];B[aa];W[tt])", "(;FF[4]GM[1]SZ[52];B[ZZ])", "(;GM[1]SZ[13:9];B[mi])",
-     "(;GM[1]SZ[99];B[x1])", "(;GM[1]SZ[x];B[ss])"],
+     "(;GM[1]SZ[99];B[xa])", "(;GM[1]SZ[x];B[ss])"],
 )  # fmt: skip
 def test_the_board_is_that_of_sz_and_of_nineteen_lines_without(text: str) -> None:
     assert found(text) == []
 
 
-@pytest.mark.parametrize("game", ["2", "6", "9", "11", "18", "40", "99"])
-def test_points_of_other_games_are_left_alone(game: str) -> None:
+@pytest.mark.parametrize("value", ["B[mm]", "AB[aa][jj]", "B[tt]", "B[``]", "B[  ]", "LB[zz:1]", "AR[aa:zz]"])
+def test_points_off_the_board_and_passes_are_left_to_the_game(value: str) -> None:
+    assert found(f"{GO};{value})") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "value"),
+    [("4", "B[hh]"), ("6", "B[31hefe]"), ("6", "W[double]"), ("9", "B[e1-e3]"), ("9", "W[C2:C5+]"),
+     ("11", "B[a1]"), ("11", "W[swap-pieces]"), ("11", "B[A11]"), ("11", "W[resign]"), ("18", "B[djddgd]"),
+     ("19", "B[84-86x-68]"),
+     ("20", "B[cc:cd]"), ("21", "W[c12]"), ("3", "B[e2e4]"), ("40", "B[ab.cdcecd]"), ("99", "B[x]")],
+)  # fmt: skip
+def test_other_games_write_points_and_moves_in_their_own_way(game: str, value: str) -> None:
+    assert found(f"(;FF[4]GM[{game}];{value})") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "value"), [("11", "B[zz]"), ("9", "B[e10000]"), ("18", "W[dj]"), ("6", "B[71hefe]"), ("4", "B[h8]"),
+                        ("11", "TR[11]"), ("21", "LB[3c:1]"), ("20", "AB[q1]")],
+)  # fmt: skip
+def test_what_is_no_point_of_these_games_is_an_error(game: str, value: str) -> None:
+    assert found(f"(;FF[4]GM[{game}];{value})") == [("bad-point", Severity.ERROR)]
+
+
+@pytest.mark.parametrize("game", ["2", "40", "99"])
+def test_points_that_nobody_describes_are_left_alone(game: str) -> None:
     assert found(f"(;FF[4]GM[{game}];AB[a1][a1]TR[x]LB[q:1];B[swap-sides];W[61yg])") == []
+
+
+@pytest.mark.parametrize(
+    ("value", "mended"),
+    [("AB[dd:bb]", "AB[bb:dd]"), ("TR[bd:db]", "TR[bb:dd]"), ("DD[cc:cc]", "DD[cc]"), ("B[aa:bb]", "B[aa:bb]")],
+)
+def test_the_corners_of_a_rectangle_come_in_order(value: str, mended: str) -> None:
+    assert found(f"{GO};{value})") == [("bad-rectangle", Severity.ERROR)]
+    data = f"{GO};{value})".encode()
+    assert mend_file(FORMAT, data, Safety.UNSAFE).after == f"{GO};{mended})".encode()
+
+
+@pytest.mark.parametrize(
+    ("value", "mended"),
+    [("AR[aa:bb][cc:cc]", "AR[aa:bb]"), ("LN[aa:bb][bb:aa]", "LN[aa:bb]"), ("LN[aa:aa]", ""),
+     ("AR[aa:aa][bb:bb]", "")],
+)  # fmt: skip
+def test_a_line_that_goes_nowhere_or_twice_is_taken_away(value: str, mended: str) -> None:
+    assert {name for name, _ in found(f"{GO};C[x]{value})")} == {"bad-line"}
+    data = f"{GO};C[x]{value})".encode()
+    assert mend_file(FORMAT, data, Safety.UNSAFE).after == f"{GO};C[x]{mended})".encode()
+
+
+def test_arrows_in_both_directions_are_two() -> None:
+    assert found(f"{GO};AR[aa:bb][bb:aa])") == []
 
 
 @pytest.mark.parametrize(

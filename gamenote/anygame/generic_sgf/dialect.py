@@ -1,0 +1,115 @@
+"""What holds in SGF of any game, beside what all dialects share."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gamenote.anygame.generic_sgf import PLAYERS
+from gamenote.anygame.generic_sgf.go_records import first_value, size_of
+from gamenote.anygame.generic_sgf.index import LISTS
+from gamenote.anygame.generic_sgf.lint_root import leading_text
+from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, WORDED
+from gamenote.core.charsets import codec_of
+from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
+from gamenote.core.source import Span
+from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.dialect import SgfDialect
+from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.tree import Property, move_text, said_by
+
+NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
+KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
+COMMENTS = ("C", "GC")
+FOX_CLIENT = "foxwq"
+DOUBLES = frozenset(name for name, row in ROWS.items() if row.type is DOUBLE) | {"CH", "SI", *ANNOTATIONS}
+COLORS = {"black": "B", "white": "W", "b": "B", "w": "W", "1": "B", "2": "W"}
+JOINED = {("BM", "TE"): "DO[]", ("TE", "BM"): "IT[]"}  # what two judgements of old files meant together
+
+
+class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
+    """SGF of any game: more annotations, old versions, hints at names.
+
+    Fields:
+        old: The record is of a version before FF[4].
+    """
+
+    old: bool = False
+
+    def judges(self, item: Property, *, in_root: bool) -> bool:
+        worded = in_root and item.name in WORDED and said_by(item) not in ("", "1", "2")
+        return item.name in DOUBLES and not worded
+
+    @property
+    def exclusive(self) -> tuple[tuple[str, ...], ...]:
+        return (*super().exclusive, ("DM", "UC", "GB", "GW"))
+
+    @property
+    def turn_is_setup(self) -> bool:
+        return True
+
+    @property
+    def safety_of_splitting(self) -> Safety:
+        return Safety.UNSAFE
+
+    @property
+    def safety_of_emptiness(self) -> Safety:
+        return Safety.SAFE
+
+    def player_meant(self, said: str) -> tuple[str, Safety]:
+        return COLORS.get(said.lower(), ""), Safety.SAFE
+
+    def milder(self, rule: str) -> Severity | None:
+        return Severity.INFO if self.old and rule == "setup-with-move" else None
+
+    def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
+        """Return the edits that write one judgement for two."""
+        meant = JOINED.get((first.name, second.name), "")
+        return (Edit(first.span, meant), Edit(second.span, "")) if meant else ()
+
+    def fix_of_repetition(
+        self, first: Property, second: Property, text: str
+    ) -> tuple[Fix | None, Severity | None]:
+        severity = Severity.INFO if second.name == "AP" and said_by(second).startswith(FOX_CLIENT) else None
+        raws = [[value.raw for value in item.values] for item in (first, second)]
+        closed = all(value.closed for item in (first, second) for value in item.values)
+        comment = second.name in COMMENTS
+        if not all(raws) or not closed or second.name in self.moves or (raws[0] == raws[1] and not comment):
+            return None, severity
+        gone, end = Edit(second.span, ""), first.span.end
+        if second.name in LISTS:
+            added = "".join(f"[{raw}]" for raw in raws[1] if raw not in raws[0])
+            edits = (Edit(Span(end, end), added), gone) if added else (gone,)
+            return Fix("join the two", edits, Safety.SAFE), severity
+        joined = (Edit(Span(end - 1, end - 1), f"\n\n{raws[1][0]}"),) if comment else ()
+        title = "join the two" if comment else "delete the second one"
+        return Fix(title, (*joined, gone), Safety.UNSAFE), severity
+
+    def is_outdated(self, charset: str) -> bool:
+        return codec_of(charset) not in ("utf-8", "ascii", None)
+
+    def hint(self, name: str) -> str:
+        swapped = name[::-1]
+        return f"did you mean {swapped}?" if swapped != name and swapped in ROWS else ""
+
+
+@cache
+def dialect(game: str, version: int | None = NEWEST) -> GenericDialect:
+    """What holds in records of one game and version."""
+    go = game == GAMES[1]
+    return GenericDialect(
+        game=game,
+        game_name="1",
+        variant=size_of if go else None,
+        moves=PLAYERS,
+        derived=frozenset(),
+        root_stays=NODE,
+        setup_colors={"AB": "black", "AW": "white", "AE": "empty"},
+        root_known=KNOWN,
+        node_known=KNOWN,
+        words=lint.text_outside,
+        leading=leading_text,
+        signs=True,
+        draws=True,
+        move_text=first_value if go else move_text,
+        old=version is not None and version < NEWEST,
+    )

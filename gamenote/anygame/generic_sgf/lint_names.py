@@ -1,0 +1,246 @@
+"""Rules about the names of properties: small letters, programs' own, versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_letters, ascii_uppercase
+
+from gamenote.anygame.generic_sgf.index import LISTS, by_name, version
+from gamenote.anygame.generic_sgf.tables import (
+    FOX,
+    NEWEST,
+    NIHON,
+    NIHON_NAMES,
+    OBEYED,
+    OF_GAMES,
+    OLDEST_WITH,
+    PRIVATE,
+    WORDED,
+)
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import doubt_rule, rules_in
+from gamenote.syntax.sgf.properties import OLD
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
+
+LETTERS_OF_LABELS = ascii_uppercase + ascii_letters[:26]
+COUNT_OF_TERRITORY = "TC"
+
+
+@doubt_rule("SGF115", "lowercase-property", fix=Safety.SAFE, changes=Change.NAMES, also=(Severity.INFO,))
+def lowercase_property(case: Case) -> Iterator[Diagnostic]:
+    """The name of a property has small letters.
+
+    FF[4] knows capitals only. In older versions small letters mean nothing, so that CoPyright is CP, and are told
+    once. The fix leaves them out where that makes the name of a known property: of Pb nobody knows what is meant.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]CoPyright[Ann];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]CP[Ann];B[aa])
+    """
+    dialect = case.syntax.dialect
+    new = version(case.syntax) == NEWEST
+    seen: set[str] = set()
+    for node in case.syntax.each():
+        for item in node.properties:
+            if item.ident == item.ident.upper() or (not new and item.ident in seen):
+                continue
+            seen.add(item.ident)
+            name = item.name
+            known = name in dialect.root_known and node.get(name) is item
+            why = "FF[4] knows capitals only" if new else "as in older versions"
+            read = f"; it is read as {shorten_text(name)}" if name != item.ident else ""
+            yield case.report(
+                f"{shorten_text(item.ident)} has small letters, {why}{read}",
+                at=item.ident_span,
+                title=f"write {name}" if known else "",
+                fix=replace(item.ident_span, name) if known else (),
+                severity=None if new else Severity.INFO,
+            )
+
+
+@doubt_rule("SGF120", "long-property", Severity.INFO)
+def long_property(case: Case) -> Iterator[Diagnostic]:
+    """The name of a property has more than two letters.
+
+    SGF allows it, but some programs stop reading there. It is told once for each name.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]MULTIGOGM[1];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+    """
+    for name, items in by_name(case).items():
+        if len(name) > 2:
+            words = f"{shorten_text(name)} has more than two letters; some programs stop reading here"
+            yield case.report(words, at=items[0].item.ident_span)
+
+
+@doubt_rule(
+    "SGF121",
+    "private-property",
+    Severity.INFO,
+    fix=Safety.UNSAFE,
+    changes=Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS,
+)
+def private_property(case: Case) -> Iterator[Diagnostic]:
+    """A property that one program has for itself.
+
+    Analysis, clocks or scores as this program keeps them; others pass over them. It is told once for each program.
+    Old records of Nihon Ki-in have title, date and komi under names that mean something else: the fix gives them
+    those of SGF.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]TE[Honinbo]RD[1999];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]EV[Honinbo]DT[1999];B[aa])
+    """
+    first: dict[str, Property] = {}
+    length: dict[str, int] = {}
+    for name, items in by_name(case).items():
+        for item, node in items if name in PRIVATE or name in WORDED or name in OLD else ():
+            program = program_of(item, node, case)
+            if program is not None:
+                first.setdefault(program, item)
+                length[program] = length.get(program, 0) + item.span.end - item.span.start
+    for program, item in first.items():
+        words = f"{item.ident} is a property of {program} alone: {length[program]:,} characters in this game"
+        fix = tuple(_usual_names(case)) if program == NIHON else ()
+        yield case.report(words, at=item.ident_span, title="write the names of SGF" if fix else "", fix=fix)
+
+
+def _usual_names(case: Case) -> Iterator[Edit]:
+    """Return the edits that write names of SGF."""
+    root = case.syntax.root
+    for item in root.properties:
+        usual = NIHON_NAMES.get(item.name)
+        if usual is not None and root.get(usual) is None and program_of(item, root, case) == NIHON:
+            yield Edit(item.ident_span, usual)
+
+
+def program_of(item: Property, node: Node, case: Case) -> str | None:
+    """Return the program whose own property this is."""
+    name, tree = item.name, case.syntax
+    if name in WORDED:
+        worded = node is tree.root and said_by(item).strip() not in ("", "1", "2")
+        return NIHON if worded else None
+    if name == COUNT_OF_TERRITORY:
+        return PRIVATE[name] if any(node.get(each) is not None for each in FOX) else None
+    return None if name in OF_GAMES.get(tree.dialect.game, ()) else PRIVATE.get(name)
+
+
+@doubt_rule(
+    "SGF114",
+    "legacy-property",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.NAMES | Change.VALUES | Change.ADDED | Change.DELETED | Change.SIGNS,
+)
+def legacy_property(case: Case) -> Iterator[Diagnostic]:
+    """A property of older versions stands in a record of FF[4].
+
+    Programs that know FF[4] alone do not understand it. In records of its own version it is in its place. The fix
+    writes labels for L, and KM for the half points of KI.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]L[aa][bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]LB[aa:A][bb:B])
+    """
+    if version(case.syntax) != NEWEST:
+        return
+    for name, items in by_name(case).items():
+        if name not in OLD or name in OF_GAMES.get(case.syntax.dialect.game, ()):
+            continue
+        for item, node in items[:1] if name not in NEW_FORMS else items:
+            if program_of(item, node, case) is not None:
+                continue
+            last, instead = OLD[name]
+            better = _new_form(item, node)
+            yield case.report(
+                f"property {item.ident} is obsolete since FF[{int(last) + 1}]",
+                at=item.ident_span,
+                help=f"{instead} says the same" if instead and not better else "",
+                title=f"write {shorten_text(better)}" if better else "",
+                fix=replace(item.span, better) if better else (),
+            )
+
+
+NEW_FORMS = ("L", "KI")
+
+
+def _new_form(item: Property, node: Node) -> str:
+    """Return what says the same in FF[4], where that is certain."""
+    said = [value.raw.strip(BLANKS) for value in item.values]
+    if item.name == "L" and len(said) <= len(LETTERS_OF_LABELS) and node.get("LB") is None:
+        plain = all(point.isascii() and point.isalpha() for point in said)
+        pairs = zip(said, LETTERS_OF_LABELS, strict=False)
+        return "LB" + "".join(f"[{point}:{letter}]" for point, letter in pairs) if plain else ""
+    if item.name == "KI" and len(said) == 1 and said[0].isascii() and said[0].isdigit() and len(said[0]) < 5:
+        return f"KM[{int(said[0]) / 2:g}]" if node.get("KM") is None else ""
+    return ""
+
+
+@doubt_rule(
+    "SGF122", "newer-than-ff", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, also=(Severity.INFO,)
+)
+def newer_than_ff(case: Case) -> Iterator[Diagnostic]:
+    """A property or a way to write came with a later version than FF says.
+
+    It is read all the same here, but programs that go by FF do not know it. The fix writes FF[4] where nothing in
+    the game is of an older version alone.
+
+    Bad (sgf)::
+
+        (;FF[3]GM[1]SZ[9];B[aa]SQ[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]SQ[aa])
+    """
+    ours, root = version(case.syntax), case.syntax.root
+    item = root.get("FF") if root is not None else None
+    if ours in (None, NEWEST) or item is None:
+        return
+    index = by_name(case)
+    fix: tuple[Edit, ...] = () if any(name in OLD for name in index) else replace(item.values[0].span, str(NEWEST))
+    title = f"write FF[{NEWEST}]" if fix else ""
+    for name, items in index.items():
+        since, first = OLDEST_WITH.get(name, 0), items[0].item
+        if since > (ours or 0):
+            words = f"{first.ident} came with FF[{since}], this game says FF[{ours}]"
+            level = Severity.INFO if name in OBEYED else None
+            yield case.report(words, at=first.ident_span, title=title, fix=fix, severity=level)
+        values = (value for each, _ in items for value in each.values) if name in LISTS or name == "SZ" else ()
+        pair = next((each for each in values if _is_new_form(name, each.raw)), None)
+        if pair is not None and since <= (ours or 0):
+            what = "a board that is not square, or so large," if name == "SZ" else "a rectangle of points"
+            yield case.report(
+                f"{what} came with FF[4], this game says FF[{ours}]", at=pair.span, title=title, fix=fix
+            )
+
+
+def _is_new_form(name: str, raw: str) -> bool:
+    """Tell whether old versions have no such value."""
+    first, colon, last = raw.strip(BLANKS).partition(":")
+    if name == "SZ":
+        sides = [side for side in (first, last) if side.isascii() and side.isdigit() and len(side) < 4]
+        return any(int(side) > 19 for side in sides) or (len(sides) == 2 and first != last)
+    return bool(colon) and len(first) == len(last) == 2 and name not in ("LB", "AR", "LN")
+
+
+RULES = rules_in(globals())

@@ -1,0 +1,320 @@
+"""Rules about points: how a game writes them, rectangles, points named twice.
+
+Whether a point lies on the board of Go, and how a pass is spelt, is for the game to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from string import ascii_letters
+from typing import NamedTuple
+
+from gamenote.anygame.generic_sgf import PLAYERS
+from gamenote.anygame.generic_sgf.index import properties_named
+from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES, Points
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, replace
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.rule import doubt_rule, rules_in
+from gamenote.syntax.sgf.properties import GAMES
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
+
+SIZE = lazy_pattern(r"([1-9][0-9]?)(?::([1-9][0-9]?))?+")
+MOST = 52
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+BY_BOARD = lazy_pattern(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
+ROWS = [sum(1 << MOST * row for row in range(count)) for count in range(MOST + 1)]
+
+# Of each group a point may be named once in a node.
+GROUPS = {
+    "AB": 0, "AW": 0, "AE": 0, "CR": 1, "MA": 1, "SL": 1, "SQ": 1, "TR": 1, "LB": 2, "TB": 3, "TW": 3, "DD": 4,
+    "VW": 5,
+}  # fmt: skip
+PAIRED = ("AR", "LN")
+# What values of these properties are: moves, stones or points, alone or in pairs.
+KINDS = (
+    dict.fromkeys(GROUPS, "point")
+    | dict.fromkeys(PAIRED, "pair")
+    | dict.fromkeys(PLAYERS, "move")
+    | {"AB": "stone", "AW": "stone"}
+)
+GO = Points(19, LETTERS)
+ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
+PASS_OF_GOPROJECT = "``"
+MOVE_TO = lazy_pattern(r"(?<![A-Z])[BW]\[[ \t\r\n]*+[A-Za-z]{2}:")
+RECTANGLE = lazy_pattern("([A-Za-z])([A-Za-z]):([A-Za-z])([A-Za-z])")
+
+
+class GoBoard(NamedTuple):
+    """A board of Go and the names of its points."""
+
+    width: int
+    height: int
+    points: frozenset[str]
+
+
+@cache
+def _go_board(width: int, height: int) -> GoBoard:
+    columns, rows = ascii_letters[:width], ascii_letters[:height]
+    return GoBoard(width, height, frozenset(column + row for column in columns for row in rows))
+
+
+def board_of(case: Case) -> GoBoard | None:
+    """Return the board of a game whose points are two letters.
+
+    Go is on 19x19 without a size. None for other games, and for boards that nobody knows.
+    """
+    root, row = case.syntax.root, ON_LETTERS.get(case.syntax.dialect.game)
+    if root is None or row is None:
+        return None
+    item = root.get("SZ")
+    found = SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
+    if found is None:
+        return _go_board(row.size, row.size)
+    width, height = int(found[1]), int(found[2] or found[1])
+    return _go_board(width, height) if max(width, height) <= MOST else None
+
+
+@doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP | Change.SIGNS)
+def bad_point(case: Case) -> Iterator[Diagnostic]:
+    """A value names no point.
+
+    In Go a point is two letters, column and row from the upper left corner; boards of more than 26 go on with
+    capitals. Other games write points in ways of their own. The fix writes one that is named as beside the board.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[B8])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+    """
+    game, board = case.syntax.dialect.game, board_of(case)
+    row = POINTS_OF.get(game, GO if game == GAMES[1] else None)
+    if row is None:
+        return
+    usual = board.points if board is not None else frozenset()
+    for node in case.syntax.each():
+        for item in node.properties:
+            kind = KINDS.get(item.name)
+            if kind is not None:
+                points = frozenset() if kind == "pair" or (kind == "move" and row.move) else usual
+                for value in item.values:
+                    if value.raw not in points:
+                        yield from _report_points(case, row, board, item, value)
+
+
+def _report_points(
+    case: Case, row: Points, board: GoBoard | None, item: Property, value: Value
+) -> Iterator[Diagnostic]:
+    raw, kind = value.raw.strip(BLANKS), KINDS[item.name]
+    if not raw or not value.closed:
+        return
+    if kind == "move":
+        wrong = None if _is_move(raw, row, board) else raw
+    else:
+        names = (raw.partition(":")[0],) if item.name == "LB" else tuple(raw.split(":", 1))
+        names = names if ":" in raw or item.name != "LB" else ()  # without a colon the value is no label
+        wrong = next((name for name in names if not row.knows(name, kind)), None)
+    if wrong is None:
+        return
+    better = _by_board(wrong, board) if board is not None else ""
+    what = kind if kind == "move" else "point"
+    yield case.report(
+        f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}",
+        at=value.span,
+        help=f"SGF writes {better} for it" if better else "",
+        title=f"write {better}" if better else "",
+        fix=replace(value.span, better) if better and wrong == raw else (),
+    )
+
+
+def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
+    """Tell whether B or W may hold this.
+
+    How a pass is spelt is for others to say.
+    """
+    if row is GO:
+        return raw == PASS_OF_GOPROJECT or RECTANGLE.fullmatch(raw) is not None or row.knows(raw, "move")
+    return raw.lower() in WORDS_OF_MOVES or row.knows(raw, "move") or (row.point == LETTERS and ":" in raw)
+
+
+def _by_board(name: str, board: GoBoard) -> str:
+    """Return the point that is named Q4 or so."""
+    found = BY_BOARD.fullmatch(name)
+    column, row = (COLUMNS.index(found[1].upper()), board.height - int(found[2])) if found else (MOST, 0)
+    return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
+
+
+@doubt_rule(
+    "SGF203",
+    "duplicate-point",
+    fix=Safety.SAFE,
+    changes=Change.SIGNS | Change.SPELLING | Change.SETUP | Change.DELETED,
+    also=(Safety.UNSAFE,),
+)
+def duplicate_point(case: Case) -> Iterator[Diagnostic]:
+    """A node names a point twice where it may do so once.
+
+    A point is empty, or holds one stone; it has one mark and one label, and is one player's territory. The fix
+    takes away what was said before, which is safe within one property; a second label, which says something else,
+    stays.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]TR[cc][cc])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]TR[cc])
+    """
+    if board_of(case) is None:
+        return
+    for node in case.syntax.others:
+        yield from _report_duplicate_points(case, node)
+
+
+def _report_duplicate_points(case: Case, node: Node) -> Iterator[Diagnostic]:
+    groups = dict[int, int]()
+    for item in node.properties:
+        group = GROUPS.get(item.name)
+        before = groups.get(group or 0, 0)
+        own, said = 0, set[str]()
+        masks = [mask_of(value.raw, labelled=item.name == "LB") for value in item.values if group is not None]
+        kept = any(mask & ~before or not mask for mask in masks)  # so that the property has a value left
+        for value, mask in zip(item.values, masks, strict=False):
+            twice = mask & (before | own)
+            if twice:
+                same = value.raw in said or item.name != "LB"  # another label says something else
+                inside = mask & own == mask
+                whole = mask & (before | own) == mask and (kept or len(masks) == 1)
+                gone = value.bracketed if len(masks) > 1 else item.span
+                cure = (Edit(gone, ""),) if same and (inside or whole) and value.closed else ()
+                words = f"{item.ident} names {_first_point_name(twice)}, which this node has named before"
+                safety = None if inside else Safety.UNSAFE
+                yield case.report(words, at=value.span, title="remove it" if cure else "", fix=cure, safety=safety)
+            own |= mask
+            said.add(value.raw)
+        if group is not None:
+            groups[group] = before | own
+
+
+def mask_of(raw: str, *, labelled: bool) -> int:
+    """Return the points of a value as bits.
+
+    A rectangle is made at once, so that large ones cost no more than small ones.
+    """
+    first, _, last = raw.partition(":")
+    corners = first + (last if last and not labelled else first)
+    if len(first) != 2 or len(corners) != 4 or not (corners.isascii() and corners.isalpha()):
+        return 0
+    left, top, right, bottom = map(ascii_letters.index, corners)
+    if left > right or top > bottom:
+        return 0
+    return (((1 << right - left + 1) - 1) * ROWS[bottom - top + 1]) << (top * MOST + left)
+
+
+def _first_point_name(mask: int) -> str:
+    row, column = divmod((mask & -mask).bit_length() - 1, MOST)
+    return ascii_letters[column] + ascii_letters[row]
+
+
+@doubt_rule(
+    "SGF204",
+    "bad-rectangle",
+    fix=Safety.SAFE,
+    changes=Change.SETUP | Change.SIGNS | Change.ADDED | Change.DELETED | Change.VALUES,
+)
+def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
+    """A rectangle of points is not written as one.
+
+    It is the upper left corner, a colon and the lower right one, and more than one point. Moves are single points.
+    The fix puts the corners in order.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]AB[dd:bb];W[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]AB[bb:dd];W[aa])
+    """
+    game = case.syntax.dialect.game
+    if game not in ON_LETTERS or ":" not in case.source.text:
+        return
+    for item, _ in properties_named(case, *(name for name in GROUPS if name != "LB")):
+        for value in item.values:
+            yield from _report_rectangle(case, item, value)
+    if game == GAMES[1] and MOVE_TO.search(case.source.text):  # else a piece goes from point to point
+        for node in case.syntax.each():
+            for item in node.properties:
+                for value in item.values[:1] if item.name in PLAYERS else ():
+                    yield from _report_rectangle(case, item, value)
+
+
+def _report_rectangle(case: Case, item: Property, value: Value) -> Iterator[Diagnostic]:
+    found = RECTANGLE.fullmatch(value.raw.strip(BLANKS)) if ":" in value.raw else None
+    if found is None:
+        return
+    left, top, right, bottom = found.groups()
+    (left, right), (top, bottom) = (
+        sorted(each, key=ascii_letters.index) for each in ((left, right), (top, bottom))
+    )
+    first, last = left + top, right + bottom
+    better = first if first == last else f"{first}:{last}"
+    if item.name in PLAYERS:
+        words, better = "a move is a single point", ""
+    elif first == last:
+        words = "one point is no rectangle"
+    elif better != value.raw.strip(BLANKS):
+        words = "the upper left corner comes first"
+    else:
+        return
+    yield case.report(
+        f"{item.ident}[{value.raw.strip(BLANKS)}]: {words}",
+        at=value.span,
+        title=f"write {better}" if better else "",
+        fix=replace(value.span, better) if better else (),
+    )
+
+
+@doubt_rule("SGF205", "bad-line", fix=Safety.SAFE, changes=Change.SIGNS | Change.DELETED)
+def bad_line(case: Case) -> Iterator[Diagnostic]:
+    """An arrow or a line goes nowhere, or is drawn twice.
+
+    Its ends are different points, and no other of its kind joins the same two. The fix takes it away.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]AR[dd:de][dd:dd])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]AR[dd:de])
+    """
+    for item, _ in properties_named(case, *PAIRED):
+        seen: set[tuple[str, ...]] = set()
+        gone: list[tuple[Value, str]] = []
+        for value in item.values:
+            ends = tuple(value.raw.strip(BLANKS).split(":"))
+            key = ends if item.name == "AR" else tuple(sorted(ends))
+            if len(ends) == 2 and ends[0] == ends[1]:
+                gone.append((value, "it ends where it begins"))
+            elif len(ends) == 2 and key in seen:
+                gone.append((value, "it is drawn twice"))
+            seen.add(key)
+        whole = len(gone) == len(item.values)  # nothing of the property is left
+        for value, words in gone:
+            place = item.span if whole else value.bracketed
+            yield case.report(
+                f"{item.ident}[{shorten_text(value.raw)}]: {words}",
+                at=value.span,
+                title="remove it",
+                fix=(Edit(place, ""),) if value.closed else (),
+            )
+
+
+RULES = rules_in(globals())

@@ -1,0 +1,290 @@
+"""Rules about the first node, and games that differ in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.anygame.generic_sgf.index import by_name, version
+from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.rule import Statement, compared, doubt_rule, reported, rule, rules_in
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.properties import GAMES, OLD, ROWS, Scope
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, said_by, shorten_text
+
+OF_RESULTS = frozenset(("RE", "TM", "OT"))  # which old servers write behind the moves
+GAME_INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
+ROOT_ONLY = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
+
+
+@reported("SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
+def leading_text() -> None:
+    """Text stands before the first game.
+
+    Records that came by mail have its head there. Most programs pass over it, some stop. The fix puts it into the
+    first comment.
+
+    Bad (sgf)::
+
+        From: ann
+        (;FF[4]GM[1]SZ[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]C[From: ann];B[aa])
+    """
+
+
+@doubt_rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES | Change.DELETED)
+def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
+    """A property that belongs to the first node stands in another one.
+
+    FF, GM, SZ, CA, AP and ST say how the whole game is to be read. The fix takes away what only repeats the first
+    node.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]SZ[9])
+    """
+    root: Node | None = case.syntax.root
+    for name, items in by_name(case).items():
+        for item, node in items if name in ROOT_ONLY else ():
+            if node is not root:
+                first = root.get(name) if root is not None else None
+                repeats = first is not None and _raw_values(first) == _raw_values(item)
+                yield case.report(
+                    f"{item.ident} belongs to the first node only",
+                    at=item.span,
+                    title="remove it" if repeats else "",
+                    fix=(Edit(item.span, ""),) if repeats else (),
+                )
+
+
+def _raw_values(item: Property) -> list[str]:
+    return [value.raw for value in item.values]
+
+
+@doubt_rule("SGF126", "missing-ff", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED)
+def missing_ff(case: Case) -> Iterator[Diagnostic]:
+    """The game does not say which version of SGF it is in.
+
+    Without FF that is the first one, in which half of the properties are not known. The fix writes FF[4] where all
+    of them are of that version.
+
+    Bad (sgf)::
+
+        (;GM[1]SZ[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+    """
+    tree = case.syntax
+    if tree.root is None or tree.root.get("FF") is not None:
+        return
+    at, behind = _first_place(tree), Span(tree.root.inside, tree.root.inside)
+    sound = not any(name in OLD or name != name.upper() for name in by_name(case))
+    yield case.report(
+        "FF is missing, so the game counts as FF[1]",
+        at=Span(at, at + 1),
+        title=f"add FF[{NEWEST}]" if sound else "",
+        fix=(Edit(behind, f"FF[{NEWEST}]"),) if sound else (),
+    )
+
+
+def _first_place(tree: Tree) -> int:
+    """Return the place of a game's first character."""
+    return tree.start if tree.start is not None else tree.nodes[0].start
+
+
+@doubt_rule("SGF127", "bad-ff", fix=Safety.SAFE, changes=Change.VALUES)
+def bad_ff(case: Case) -> Iterator[Diagnostic]:
+    """FF names no version of SGF.
+
+    There are 1 to 4; FF[5] was never finished, and what is written so is FF[4].
+
+    Bad (sgf)::
+
+        (;FF[5]GM[1]SZ[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+    """
+    item = case.syntax.root.get("FF") if case.syntax.root is not None else None
+    said = said_by(item) if item is not None else ""
+    if item is None or not said or said in ("1", "2", "3", "4"):
+        return
+    newer = version(case.syntax) == NEWEST
+    at = item.values[0].span
+    yield case.report(
+        f"FF says {shorten_text(said)}, but there are versions 1 to {NEWEST}",
+        at=at,
+        title=f"write FF[{NEWEST}]" if newer else "",
+        fix=replace(at, str(NEWEST)) if newer else (),
+    )
+
+
+@doubt_rule("SGF128", "bad-gm", fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT)
+def bad_gm(case: Case) -> Iterator[Diagnostic]:
+    """GM is no number.
+
+    Games have numbers in SGF. By a name that is known the game is read as that one, by any other as Go.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[Go]SZ[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+    """
+    item = case.syntax.root.get("GM") if case.syntax.root is not None else None
+    said = said_by(item) if item is not None else ""
+    if item is None or not said or (said.isascii() and said.removeprefix("-").isdigit()):
+        return
+    number, at = NAMES_OF_GAMES.get(said.lower()), item.values[0].span
+    yield case.report(
+        f"GM says {shorten_text(said)}, but games have numbers",
+        at=at,
+        title=f"write GM[{number}]" if number else "",
+        fix=replace(at, str(number)) if number else (),
+    )
+
+
+@doubt_rule(
+    "SGF129",
+    "game-info-twice",
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.DELETED | Change.NAMES,
+    also=(Severity.INFO,),
+)
+def game_info_twice(case: Case) -> Iterator[Diagnostic]:
+    """Two nodes of one line say something about the game as a whole.
+
+    One node has all of it, as a rule the first. Some programs take the first, others the last, one deletes what
+    comes later. A result alone, which servers write behind the moves, is an info. The fix moves it to the first
+    node where that one does not say the same.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]PB[Ann];B[aa]PW[Bob])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]PB[Ann]PW[Bob];B[aa])
+    """
+    tree: Tree = case.syntax
+    infos = {id(node): node for name, items in by_name(case).items() if name in GAME_INFO for _, node in items}
+    if len(infos) < 2:
+        return
+    first_of: list[int] = []  # for each node the first on its path that tells about the game, or ROOT
+    for index, node in enumerate(tree.nodes):
+        above = first_of[node.parent] if node.parent != ROOT else ROOT
+        first_of.append(index if above == ROOT and id(node) in infos else above)
+        if above == ROOT or id(node) not in infos:
+            continue
+        items = [item for item in node.properties if item.name in GAME_INFO and item.values]
+        names = {item.name for item in items}
+        alone = "RE" in names and names <= OF_RESULTS
+        first = tree.nodes[above]
+        yield case.report(
+            f"{items[0].ident} is about the game, as is {_info_names(first)} before it",
+            at=items[0].span,
+            see=(Label(first.span, "told here before"),),
+            title="move it to the first node",
+            fix=_edits_moving(case, index, items) if above == 0 and not alone else (),
+            severity=Severity.INFO if alone else None,
+        )
+
+
+def _info_names(node: Node) -> str:
+    return next((item.ident for item in node.properties if item.name in GAME_INFO), "")
+
+
+def _edits_moving(case: Case, index: int, items: list[Property]) -> tuple[Edit, ...]:
+    """Return the edits that move properties to the first node.
+
+    There are none where it says anything of these, or where a variation lies between.
+    """
+    tree, text = case.syntax, case.source.text
+    root = tree.nodes[0]
+    clash = any(root.get(item.name) is not None or item.name == "RE" for item in items)
+    closed = all(value.closed for item in (*items, *root.properties) for value in item.values)
+    single = len({item.name for item in items}) == len(items)
+    if clash or not closed or not single or any(len(each) > 1 for each in tree.children[:index]):
+        return ()
+    end = root.span.end
+    written = "".join(text[item.span.start : item.span.end] for item in items)
+    return (Edit(Span(end, end), written), *(Edit(item.span, "") for item in items))
+
+
+@compared("SGF130", "mixed-ff", Severity.INFO)
+def mixed_ff(case: Case) -> Iterator[Statement]:
+    """Games of one file are in different versions of SGF.
+
+    Each is read by its own FF, but programs that look at the first one only take it for all.
+
+    Bad (sgf)::
+
+        (;FF[3]GM[1]SZ[9];B[aa])
+        (;FF[4]GM[1]SZ[9];B[bb])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+        (;FF[4]GM[1]SZ[9];B[bb])
+    """
+    tree = case.syntax
+    if tree.root is not None:
+        at, ours = _first_place(tree), version(tree) or 1
+        yield Statement(
+            case.source.name, f"this game is FF[{ours}]; it is", Span(at, at + 1), str(ours), f"FF[{ours}]"
+        )
+
+
+@compared("SGF131", "mixed-games", Severity.INFO)
+def mixed_games(case: Case) -> Iterator[Statement]:
+    """A file holds records of different games.
+
+    Each is read and checked as what it is; other programs may take all for the first.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+        (;FF[4]GM[11]SZ[11];B[a1])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+        (;FF[4]GM[1]SZ[9];B[bb])
+    """
+    tree = case.syntax
+    if tree.root is not None:
+        at, item = _first_place(tree), tree.root.get("GM")
+        number = said_by(item) if item is not None else "1"
+        game = GAMES.get(int(number), "") if number.isascii() and number.isdigit() and len(number) < 4 else ""
+        title = f"GM[{shorten_text(number)}]" + f", {game}" * bool(game)
+        yield Statement(case.source.name, f"this game is {title}; it is", Span(at, at + 1), number or "1", title)
+
+
+@rule("SGF132", "multiple-trees", Severity.INFO, once=True, default=False)
+def multiple_trees(case: Case) -> Iterator[Diagnostic]:
+    """A file holds more than one game.
+
+    SGF allows it, but many programs open the first one only.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+        (;FF[4]GM[1]SZ[9];B[bb])
+    """
+    tree = case.syntax
+    if case.source.origin.index > 1 and tree.root is not None:
+        at = _first_place(tree)
+        yield case.report("a second game begins here", at=Span(at, at + 1))
+
+
+RULES = rules_in(globals())

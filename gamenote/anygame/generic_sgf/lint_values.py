@@ -1,0 +1,262 @@
+"""Rules about the values of properties: their types, numbers and ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, by_name, is_blank, properties_named, version
+from gamenote.anygame.generic_sgf.tables import NEWEST, WORDED
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import doubt_rule, rules_in
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.properties import (
+    ANNOTATIONS,
+    DIGITS,
+    DOUBLE,
+    MOVE,
+    NONE,
+    ROWS,
+    SIMPLETEXT,
+    TEXT,
+    Count,
+    Fault,
+    Scope,
+)
+from gamenote.syntax.sgf.tree import BLANKS, Property, said_by, shorten_text, unescape
+
+ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
+UNJUDGED = (DOUBLE, TEXT, SIMPLETEXT)  # which are another rule's, or any text
+NUMBERS_IN_WORDS = frozenset(("HA", "SZ", "FF", "GM"))  # of which an empty value is more than an empty text
+
+
+@doubt_rule("SGF111", "bad-value", fix=Safety.SAFE, changes=Change.VALUES)
+def bad_value(case: Case) -> Iterator[Diagnostic]:
+    """The value of a property is not of its type.
+
+    Numbers have neither blanks nor units, seconds left may have decimals, labels and arrows have a colon in the
+    middle. The fix takes blanks away, and a point behind which there is no decimal.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]BL[34.])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]BL[34])
+    """
+    root = case.syntax.root
+    for name, items in by_name(case).items():
+        row = ROWS.get(name)
+        if row is None or row.scope is Scope.GAME_INFO or row.type in UNJUDGED or name in ELSEWHERE:
+            continue
+        for item, node in items:
+            if name in WORDED and node is root:
+                continue
+            for value in item.values if row.many is not Count.ONE else item.values[:1]:
+                fault = row.type.read(value.raw) if value.raw.strip(BLANKS) and value.closed else None
+                if isinstance(fault, Fault):
+                    yield case.report(
+                        f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}",
+                        at=value.span,
+                        title="" if fault.instead is None else f"write {fault.instead}",
+                        fix=() if fault.instead is None else replace(value.span, fault.instead),
+                    )
+
+
+@doubt_rule("SGF112", "several-values", fix=Safety.UNSAFE, changes=Change.DELETED | Change.ADDED | Change.COMMENTS)
+def several_values(case: Case) -> Iterator[Diagnostic]:
+    """A property has several values where it may have one.
+
+    Programs take the first, the last, or drop them all. The fix keeps the first.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]PB[Ann][Bob];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]PB[Ann];B[aa])
+    """
+    for node in case.syntax.others:
+        for item in node.properties:
+            row = ROWS.get(item.name)
+            if row is not None and row.many is Count.ONE and len(item.values) > 1:
+                behind = Span(item.values[0].bracketed.end, item.span.end)
+                closed = row.type is not MOVE and all(value.closed for value in item.values)
+                yield case.report(
+                    f"{item.ident} has {len(item.values)} values, one is allowed",
+                    at=item.values[1].bracketed,
+                    title="keep the first" if closed else "",
+                    fix=(Edit(behind, ""),) if closed else (),
+                )
+
+
+@doubt_rule(
+    "SGF123",
+    "empty-value",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.DELETED | Change.SETUP | Change.SIGNS | Change.COMMENTS,
+    also=(Severity.INFO,),
+)
+def empty_value(case: Case) -> Iterator[Diagnostic]:
+    """A property says nothing.
+
+    A number, a point or a list without a value means nothing to anybody, and some programs refuse it. Empty texts,
+    which servers write for what they do not know, are an info. Passes, and lists that may be empty, are sound.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]KM[];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa])
+    """
+    for name, items in by_name(case).items():
+        row = ROWS.get(name)
+        if row is None or row.type in (DOUBLE, MOVE, NONE) or row.many is Count.ELIST or name in ("PL", "FG"):
+            continue
+        text = (name in SIMPLE_TEXTS or name in TEXTS) and name not in NUMBERS_IN_WORDS
+        for item, _ in items:
+            for at, cure in _empty_parts(item):
+                yield case.report(
+                    f"{item.ident} says nothing",
+                    at=at,
+                    title="remove it",
+                    fix=(Edit(cure, ""),),
+                    severity=Severity.INFO if text else None,
+                )
+
+
+def _empty_parts(item: Property) -> Iterator[tuple[Span, Span]]:
+    """Yield what is empty in a property, and what can go."""
+    if not all(value.closed for value in item.values):
+        return
+    if is_blank(item):
+        yield item.span, item.span
+    elif len(item.values) > 1:
+        yield from ((value.bracketed,) * 2 for value in item.values if not value.raw.strip(BLANKS))
+
+
+FIGURE_FLAGS = 1 | 2 | 4 | 256 | 512 | 32768
+GAMES_OF_GM = range(1, 41)
+# What numbers may be, and how that is told.
+RANGES: dict[str, tuple[Callable[[int], bool], str]] = {
+    "ST": (lambda number: 0 <= number <= 3, "ST knows 0 to 3"),
+    "PM": (lambda number: 0 <= number <= 2, "PM knows 0 to 2"),
+    "FG": (lambda number: not number & ~FIGURE_FLAGS, "the flags of FG are 1 2 4 256 512 32768"),
+    "MN": (lambda number: number >= 0, "moves are numbered from 0 on"),
+    "GM": (lambda number: number in GAMES_OF_GM, "GM knows 1 to 40"),
+}
+
+
+@doubt_rule("SGF124", "out-of-range", Severity.WARNING)
+def out_of_range(case: Case) -> Iterator[Diagnostic]:
+    """A number has no meaning in this property.
+
+    What programs make of it is not to be known.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]ST[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]ST[1];B[aa])
+    """
+    for item, _ in properties_named(case, *RANGES):
+        value = item.values[0]
+        said = (value.raw.partition(":")[0] if item.name == "FG" else value.raw).strip(BLANKS)
+        allows, words = RANGES[item.name]
+        if DIGITS.fullmatch(said) and not allows(int(said[:9])):
+            yield case.report(f"{item.ident}[{shorten_text(value.raw)}]: {words}", at=value.span)
+
+
+@doubt_rule("SGF125", "legacy-view", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SIGNS | Change.VALUES)
+def legacy_view(case: Case) -> Iterator[Diagnostic]:
+    """VW names two points, which were corners before FF[4].
+
+    In FF[4] it shows these two points and nothing else of the board. The fix writes the rectangle.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]VW[aa][cc];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]VW[aa:cc];B[aa])
+    """
+    if version(case.syntax) != NEWEST:
+        return
+    for item, _ in properties_named(case, "VW"):
+        corners = [value.raw.strip(BLANKS) for value in item.values]
+        if len(corners) != 2 or corners[0] == corners[1] or not all(map(_is_point, corners)):
+            continue
+        columns, rows = (sorted(each, key=_letter_order) for each in zip(*corners, strict=True))
+        better = f"{columns[0]}{rows[0]}:{columns[1]}{rows[1]}"
+        values = Span(item.values[0].bracketed.start, item.span.end)
+        yield case.report(
+            f"VW shows two points; [{better}] is the board between them",
+            at=item.values[0].span,
+            title=f"write VW[{better}]",
+            fix=replace(values, f"[{better}]"),
+        )
+
+
+def _is_point(raw: str) -> bool:
+    return len(raw) == 2 and raw.isascii() and raw.isalpha()
+
+
+def _letter_order(letter: str) -> tuple[bool, str]:
+    return letter.isupper(), letter
+
+
+@doubt_rule("SGF133", "application-form", Severity.INFO)
+def application_form(case: Case) -> Iterator[Diagnostic]:
+    """AP names a program without its version.
+
+    FF[4] writes both with a colon between them. The version tells which habits of the program to expect.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]AP[Jago];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]AP[Jago:4.18];B[aa])
+    """
+    for item, node in properties_named(case, "AP"):
+        if node is case.syntax.root and not is_blank(item) and ":" not in item.values[0].raw:
+            words = f"AP names {shorten_text(said_by(item))} without a version"
+            yield case.report(words, at=item.values[0].span)
+
+
+LONGEST_LABEL = 3
+
+
+@doubt_rule("SGF206", "label-length", Severity.INFO)
+def label_length(case: Case) -> Iterator[Diagnostic]:
+    """A label is too long for its point.
+
+    Boards have room for three characters; programs shorten what is longer, or write it over the neighbours.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]LB[aa:White 31])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]LB[aa:31])
+    """
+    for item, _ in properties_named(case, "LB"):
+        for value in item.values:
+            label = unescape(value.raw.partition(":")[2]).strip(BLANKS)
+            if len(label) > LONGEST_LABEL:
+                words = f"the label {shorten_text(label)} has more than {LONGEST_LABEL} characters"
+                yield case.report(words, at=value.span)
+
+
+RULES = rules_in(globals())
