@@ -47,7 +47,7 @@ def dialect(game: str) -> SgfDialect:
 
 @cache
 def _quick_go() -> QuickDialect:
-    """Return what is read quickly: lines of moves of Go, each in a node of its own."""
+    """Return what is read quickly: lines of moves of Go."""
     go = dialect(GAMES[1])
     root = frozenset((*go.fields, *QUICK_ROOT, "GM", "HA", "KM", "OT", "RU", "ST"))
     # Not all rules of this format are for damage alone, so that no game is called canonical.
@@ -55,7 +55,7 @@ def _quick_go() -> QuickDialect:
 
 
 def choose_go(tree: Tree) -> QuickDialect | None:
-    """Return how a game of Go is read quickly; None for other games."""
+    """Return how Go is read quickly, None for other games."""
     item = tree.root.get("GM") if tree.root is not None else None
     return _quick_go() if game_of(said_by(item) if item is not None else None) == GAMES[1] else None
 
