@@ -170,7 +170,7 @@ def test_what_cannot_be_decoded_is_written_only_with_keep_broken(tmp_path: Path,
 
 def test_a_charset_that_is_known_is_no_loss_when_a_file_is_rewritten_in_place(tmp_path: Path) -> None:
     path = tmp_path / "a.sgf"
-    path.write_bytes("(;FF[4]GM[1]CA[windows-31j]PB[黒番];B[aa])\n".encode("cp932"))
+    path.write_bytes("(;FF[4]SZ[9]GM[1]CA[windows-31j]PB[黒番];B[aa])\n".encode("cp932"))
     done = gamenote("convert", path, "--to", "sgf", "--in-place")
     assert (done.code, done.err) == (0, "")
     assert "PB[黒番]" in path.read_text(encoding="utf-8")
@@ -186,38 +186,38 @@ def found(data: bytes) -> dict[str, tuple[str, Safety | None]]:
 
 
 def test_a_guess_is_named_where_ca_is_missing() -> None:
-    data = "(;FF[4]GM[1]PB[黒番太郎];B[aa])\n".encode("cp932")
+    data = "(;FF[4]SZ[9]GM[1]PB[黒番太郎];B[aa])\n".encode("cp932")
     words = "CA is missing, so this text counts as Shift_JIS (Japanese)"
     assert found(data)["charset-missing"] == (words, Safety.UNSAFE)
     assert "not-utf8" not in found(data)
-    assert mend_file(SGF, data, Safety.UNSAFE).after == "(;FF[4]GM[1]CA[UTF-8]PB[黒番太郎];B[aa])\n".encode()
+    assert mend_file(SGF, data, Safety.UNSAFE).after == "(;FF[4]SZ[9]GM[1]CA[UTF-8]PB[黒番太郎];B[aa])\n".encode()
 
 
 @pytest.mark.parametrize("name", ["ISO-2022-CN", "UTF-7", "HZ-GB-2312", "x-euc-tw", "rot13", "unicode_escape"])
 def test_no_fix_relabels_a_text_whose_charset_is_not_known(name: str) -> None:
-    data = f"(;FF[4]GM[1]CA[{name}]PB[\x1b$)A\x0e90\x0f ~{{90~}} +AOk-];B[aa])\n".encode()
+    data = f"(;FF[4]SZ[9]GM[1]CA[{name}]PB[\x1b$)A\x0e90\x0f ~{{90~}} +AOk-];B[aa])\n".encode()
     assert found(data)["charset-unsupported"][1] is None
     assert mend_file(SGF, data, Safety.UNSAFE).after == data
 
 
 def test_escapes_before_letters_are_not_taken_out() -> None:
     for root in ("CA[ISO-2022-JP]", "", "CA[UTF-8]"):
-        data = f"(;FF[4]GM[1]{root}PB[\x1b$Bzz];B[aa])\n".encode()
+        data = f"(;FF[4]SZ[9]GM[1]{root}PB[\x1b$Bzz];B[aa])\n".encode()
         assert found(data)["control-character"][1] is None
         assert mend_file(SGF, data, Safety.UNSAFE).after == data
 
 
 def test_utf_8_under_another_label_is_told() -> None:
-    data = "(;FF[4]GM[1]CA[Big5]PB[常昊]PW[李昌镐];B[aa])\n".encode()
+    data = "(;FF[4]SZ[9]GM[1]CA[Big5]PB[常昊]PW[李昌镐];B[aa])\n".encode()
     assert found(data)["charset-mismatch"] == ("CA says Big5, but the text is in UTF-8", Safety.UNSAFE)
     assert mend_file(SGF, data, Safety.SAFE).after == data
     assert mend_file(SGF, data, Safety.UNSAFE).after == data.replace(b"Big5", b"UTF-8")
 
 
 def test_two_letters_of_latin_1_that_could_be_utf_8_are_what_ca_says() -> None:
-    assert "charset-mismatch" not in found(b"(;FF[4]GM[1]CA[ISO-8859-1]PB[\xc3\xa9];B[aa])\n")
+    assert "charset-mismatch" not in found(b"(;FF[4]SZ[9]GM[1]CA[ISO-8859-1]PB[\xc3\xa9];B[aa])\n")
 
 
 def test_a_byte_order_mark_is_right_against_ca() -> None:
-    data = b"\xef\xbb\xbf(;FF[4]GM[1]CA[ISO-8859-1]PB[Ren\xc3\xa9];B[aa])\n"
+    data = b"\xef\xbb\xbf(;FF[4]SZ[9]GM[1]CA[ISO-8859-1]PB[Ren\xc3\xa9];B[aa])\n"
     assert found(data)["charset-mismatch"] == ("CA says ISO-8859-1, but the text is in UTF-8", Safety.UNSAFE)

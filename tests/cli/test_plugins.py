@@ -80,7 +80,7 @@ WRONG = {  # what a plugin of a club may be, and what is said of it
     "suffixes": ("formats", 'format(suffixes=".club")', "gives suffixes that are no tuple of strings: '.club'"),
     "dot": ("formats", 'format(suffixes=("club",))', "gives the ending 'club' without its dot"),
     "games": ("formats", 'format(games="draughts")', "gives games that are no tuple of strings: 'draughts'"),
-    "no game": ("formats", 'format(games=("go",))', "is for the game 'go', which is not installed"),
+    "no game": ("formats", 'format(games=("shogi",))', "is for the game 'shogi', which is not installed"),
     "sniff": ("formats", "format(sniff=0.5)", "gives a float for sniff, where a function or a string is wanted"),
     "options": ("formats", 'format(options=("width",))', "gives options that are no tuple of Option: ('width',)"),
     "choices": (
@@ -303,7 +303,7 @@ def test_packages_that_bring_one_kind_of_thing_are_checked(
     assert ran.code == code
 
 
-GO = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])\n"
+HEX = "(;GM[11]FF[4]SZ[9];B[a1];W[b2])\n"
 FAILING = {
     "sniff": "sniff=lambda head: 1 / 0",
     "owns": "sniff=lambda head: 0.0, owns=lambda head: 1 / 0",
@@ -314,7 +314,7 @@ FAILING = {
 def test_a_format_that_fails_to_recognise_leaves_out_itself_alone(
     part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "two.sgf").write_text(GO * 2)
+    (tmp_path / "two.sgf").write_text(HEX * 2)
     value = f'format(family="sgf", syntax="sgf", shared_suffixes=(".sgf",), {FAILING[part]})'
     ran = installed(tmp_path, "formats", value, monkeypatch, "lint", str(tmp_path / "two.sgf"), "--no-cache")
     assert (ran.code, "1 file, 2 games" in ran.out + ran.err) == (0, True), ran.err

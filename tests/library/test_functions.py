@@ -168,7 +168,7 @@ def test_a_selector_that_names_no_rule_is_a_value_error() -> None:
 
 
 def test_a_text_has_no_other_character_set_whatever_it_says() -> None:
-    text = "(;GM[1]FF[4]CA[iso-8859-1]SZ[9]PW[Ängström];B[aa])"
+    text = "(;GM[11]FF[4]CA[iso-8859-1]SZ[9]PW[Ängström];B[a1])"
     (game,) = gamenote.read(text)
     assert game.players == ("Ängström",)
     assert "Ängström" in gamenote.convert(text, "sgf")

@@ -30,7 +30,7 @@ def _quick_go() -> QuickDialect:
 
 
 def choose_go(tree: Tree) -> QuickDialect | None:
-    """Return how a game of Go is read quickly; None for other games."""
+    """Return how Go is read quickly, None for other games."""
     item = tree.root.get("GM") if tree.root is not None else None
     return _quick_go() if game_of(said_by(item) if item is not None else None) == GAMES[1] else None
 

@@ -116,7 +116,7 @@ def handicap_count(case: Case) -> Iterator[Diagnostic]:
 
 @sgf_rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP)
 def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
-    """HA says that there are handicap stones, and none is on the board.
+    """HA says that there are handicap stones, but none is placed.
 
     White begins, as if they were. Old files of Fox are so, and mean the fixed points, where the fix puts them.
 

@@ -44,7 +44,7 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)
 def move_number(case: Case) -> Iterator[Diagnostic]:
-    """A move has a number that one before has had, or a lower one.
+    """A move has the number of an earlier one, or a lower.
 
     MN may jump forward, where a figure leaves moves out. Behind a setup counting may begin anew.
 
@@ -90,7 +90,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
 
 @sgf_rule("GO323", "overtime-count", Severity.INFO, default=False)
 def overtime_count(case: Case) -> Iterator[Diagnostic]:
-    """More stones or periods of overtime are left than before, in the same period.
+    """More stones or periods are left than before in one period.
 
     They grow where a period begins, and the clock goes up with it.
 

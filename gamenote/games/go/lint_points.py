@@ -96,7 +96,7 @@ def off_board(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[ii];W[bb])
     """
     for board, item, value in _odd_values(case):
-        outside = next((name for name in _names(item, value) if _is_outside(board, name)), None)
+        outside = next((name for name in _names(board, item, value) if _is_outside(board, name)), None)
         if outside is not None and not (item.name in COLOURS and _is_odd_pass(board, value.raw.strip(BLANKS))):
             words = f"{item.ident}[{shorten_text(value.raw)}] lies outside the {board.variant.name} board"
             yield case.report(words, at=value.span)
@@ -116,12 +116,12 @@ def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
                         yield board, item, value
 
 
-def _names(item: Property, value: Value) -> tuple[str, ...]:
+def _names(board: StoneBoard, item: Property, value: Value) -> tuple[str, ...]:
     """Return the points that a value names."""
     raw = value.raw.strip(BLANKS)
     first, colon, last = raw.partition(":")
     if item.name in COLOURS:
-        return (raw,) if raw != OLD_PASS else ()
+        return (raw,) if raw != OLD_PASS or OLD_PASS not in board.tokens else ()
     return (first,) if item.name == "LB" or not colon else (first, last)
 
 

@@ -21,7 +21,7 @@ SCORED = ("area", "territory")
 
 @sgf_rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,))
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
-    """The result is not what the marked territory or the last comment says.
+    """The result is not that of marked territory or last comment.
 
     Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point,
     or of points for handicap stones, is a remark: rules differ there.

@@ -111,7 +111,7 @@ def setup_no_liberty() -> None:
 
 @sgf_rule("GO314", "setup-without-effect", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP | Change.DELETED)
 def setup_without_effect(case: Case) -> Iterator[Diagnostic]:
-    """A setup changes nothing: the stone was there already, or the point was empty.
+    """A setup changes nothing: stone or empty point were there already.
 
     Perhaps another point was meant. The fix takes the value away.
 

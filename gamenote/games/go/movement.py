@@ -194,7 +194,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
 
 
 def _colours(turn: int, moves: Sequence[str], actors: Sequence[str | None]) -> Iterable[int | None]:
-    """Return the colours of moves; who is not named is the next in turn."""
+    """Return the colours of moves, in turn where nobody is named."""
     if actors and None not in actors:
         return map(COLOURS.get, actors)
     found = list[int]()

@@ -23,24 +23,14 @@ HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
 WINNERS = {"B": SEATS[0], "W": SEATS[1]}
 LETTERS = "_Xx"  # of the board that questions look at
 SIDES = {BLACK: SEATS[0], WHITE: SEATS[1]}
-LABELS = {
-    "size": "",
-    "komi_written": "",
-    "rules": "rules",
-    "stones": "stones on the board",
-    "captured_by": "stones taken by",
-    "score_all_alive": "",
-    "how": "decided by",
-    "kos": "kos taken",
-    "longest_ko_fight": "captures in the longest ko",
-    "large_captures": "captures of more than 5 stones",
-    "first_corner": "first corner",
-    "joseki": "",
-    "opening": "",
-    "lines": "moves on lines from the edge",
-    "seconds": "seconds used",
+LABELS = dict.fromkeys(
+    ("size", "komi_written", "score_all_alive", "joseki", "opening"), ""
+) | {
+    "stones": "stones on the board", "captured_by": "stones taken by", "how": "decided by", "kos": "kos taken",
+    "longest_ko_fight": "captures in the longest ko", "large_captures": "captures of more than 5 stones",
+    "first_corner": "first corner", "lines": "moves on lines from the edge", "seconds": "seconds used",
     "kinds.opening": "opening",
-}
+}  # fmt: skip
 
 
 class GoStatistics(Statistics):

@@ -49,7 +49,8 @@ def test_games_end_as_an_independent_replay_says(name: str) -> None:
 
 
 def check_facts(record: Any, fact: dict[str, Any]) -> None:
-    found, moves, last = defaultdict[str, list[int]](list), 0, ENGINE.start(record.variant, None)
+    last: Any = ENGINE.start(record.variant, None)
+    found, moves = defaultdict[str, list[int]](list), 0
     passes = 0
     for step in main_line(record, ENGINE):
         last = step.after

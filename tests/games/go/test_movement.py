@@ -24,8 +24,8 @@ def record(moves: str, head: str = "SZ[9]") -> Record:
 
 def end_of(game: Record) -> Position:
     *_, last = main_line(game, ENGINE)
-    found: Position = last.after
-    return found
+    assert isinstance(last.after, Position)
+    return last.after
 
 
 def kinds(game: Record) -> list[tuple[int, str]]:
