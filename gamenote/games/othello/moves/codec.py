@@ -51,11 +51,11 @@ class TranscriptReading(LineReading):
 
     def __init__(self, source: Source) -> None:
         self._plain = PLAIN.fullmatch(source.text) is not None
-        super().__init__(source, read_line, None if self._plain else partial(faults, source.text))
+        super().__init__(source, read_game_line, None if self._plain else partial(faults, source.text))
 
     @cached
-    def syntax(self) -> GameLine:
-        return GameLine("othello") if self._plain else super().syntax
+    def line(self) -> GameLine:
+        return GameLine("othello") if self._plain else super().line
 
     @cached
     def record(self) -> Record:
@@ -77,7 +77,7 @@ class TranscriptReading(LineReading):
 
 
 def _plain_record(text: str) -> Record:  # hot
-    """Return the game of a line of squares, as `read_line` does."""
+    """Return the game of a line of squares, as `read_game_line` does."""
     texts = SQUARE.findall(text)
     actors = TurnsByPlay(texts)
 
@@ -92,7 +92,7 @@ def _plain_record(text: str) -> Record:  # hot
     return LazyRecord("othello", None, Header(), None, moves=moves, nodes=nodes)
 
 
-def read_line(text: str) -> GameLine:
+def read_game_line(text: str) -> GameLine:
     """Return what a text says; words around the moves are comments."""
     line = read_transcript(text)
     setup, row = read_setup(line.board.text, VARIANTS[0]) if line.board is not None else (None, VARIANTS[0])

@@ -13,7 +13,7 @@ from gamenote.core.replay import main_line
 from gamenote.core.source import Source
 from gamenote.games.othello.board import Position
 from gamenote.games.othello.obf import LAST
-from gamenote.games.othello.obf.line import ITEM, SYNTAX, read_line
+from gamenote.games.othello.obf.line import ITEM, SYNTAX, read_position_line
 from gamenote.games.othello.obf.lint import find_faults
 from gamenote.games.othello.results import OthelloCodec
 from gamenote.games.othello.setup import write_position
@@ -30,7 +30,7 @@ class ObfCodec(OthelloCodec):
         return cut_lines(data)
 
     def read(self, source: Source) -> LineReading:
-        return LineReading(source, read_line, lambda: find_faults(source.text))
+        return LineReading(source, read_position_line, lambda: find_faults(source.text))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the line of one position, as far as played."""

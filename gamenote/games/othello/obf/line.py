@@ -43,7 +43,7 @@ def _word_at(part: str, at: int) -> ValueInLine:
     return ValueInLine(text, Span(start, start + len(text)))
 
 
-def read_line(text: str) -> GameLine:
+def read_position_line(text: str) -> GameLine:
     """Return what a line says of its position."""
     board, items, comment = split_line(text)
     if not board.text and not items:

@@ -7,8 +7,11 @@ import pytest
 import gamenote
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.record import Field
+from gamenote.core.record import Field, same
+from gamenote.core.source import Source
+from gamenote.games.othello.moves.codec import read_game_line
 from gamenote.games.othello.moves.transcript import read_transcript
+from gamenote.syntax.lines.game_line import LineReading
 from gamenote.testing.linting import EVERYTHING, lint, mend_file, read
 
 FORMAT = registry.formats()["othello-moves"]
@@ -165,3 +168,11 @@ def test_moves_are_written_small_without_blanks_and_passes(text: str, written: s
         "".join(gamenote.convert(game, "othello-moves") for game in gamenote.read(text, "othello-moves"))
         == written
     )
+
+
+@pytest.mark.parametrize("text", ["f5d6c3", " F5 d6\tc3 \n", "f5d6c5f4e3f6", "f5f5", "a1"])
+def test_squares_alone_are_read_quickly_as_they_are_read_with_care(text: str) -> None:
+    quick = FORMAT.codec().read(Source(text))
+    slow = LineReading(Source(text), read_game_line)
+    assert same(quick.record, slow.record)
+    assert quick.diagnostics == ()
