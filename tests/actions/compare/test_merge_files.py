@@ -45,7 +45,8 @@ TAGS = {"Event": "Club", "Site": "Graz", "White": "Ann", "Black": "Bob", "WhiteE
 WHOLE = [(owner, path) for owner, path in SAMPLES if registry.formats()[owner].reads]
 TEXTS = sorted({name for name, _ in WHOLE if not registry.formats()[name].codec().binary})
 SOME = [next(pair for pair in WHOLE if pair[0] == name) for name in TEXTS]
-CHANGED = ((b"1", b"2"), (b"a", b"b"), ("七".encode(), "六".encode()))  # what a side changes of a game
+# What a side changes of a game; commands of Go begin with a size, and with another one all points are others.
+CHANGED = ((b"play B", b"play W"), (b"1", b"2"), (b"a", b"b"), ("七".encode(), "六".encode()))
 
 Game = tuple[dict[str, str], list[str], dict[int, str]]  # tags, moves, comments by ply
 

@@ -27,6 +27,7 @@ WORD = lazy_pattern(r"[^\s()|]++")
 EDGE = lazy_pattern(r"[ \t]*+[+|]?-[-+ \t]*+\|?[ \t]*+")
 HEADING = lazy_pattern(r"([BW])?c?([0-9]{1,2})?(?:m([0-9]{1,4}))?(?:[ \t]++(.*+))?")
 TURN = lazy_pattern(r"[ \t]*+(Black|White) to (?:play|move)[.]?[ \t]*+")
+MARK_OF_MERGE = lazy_pattern(r"[<>]{7} .*+")
 LINES = lazy_pattern(rb"[^\r\n]*+(?:\r\n|\n\r?|\r|\Z)")
 MARKED_ROW = lazy_pattern(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?+\$\$[^\r\n]*+[\r\n]++\$\$[ \t]")
 MARKED = "$$"  # begins lines of Sensei's Library
@@ -119,6 +120,8 @@ class Diagram(Draft):
         elif skipped:
             self.keep("line", body.strip())
         else:
+            if MARK_OF_MERGE.fullmatch(line):
+                self.report(lint.unknown_sign, f"{line[:7]} is no sign of a point", Span(at, at + len(line)))
             self.remark(0, line.strip(), Span(at, at + len(line)))
 
     def _place_rows(self) -> None:
