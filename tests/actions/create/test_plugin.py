@@ -16,7 +16,7 @@ KINDS = {
     "lines": Wanted("snort", ("lines",)),
     "movetext": Wanted("snort", ("movetext",)),
     "sgf": Wanted("snort", ("sgf",)),
-    "short name": Wanted("go", ("lines",)),
+    "short name": Wanted("ur", ("lines",)),
     "longer name": Wanted("breakthrough", ("movetext",)),
     "report": Wanted("snort", report=True),
     "board": Wanted("snort", board=True),
@@ -117,7 +117,7 @@ def test_a_name_of_a_package_is_fine(name: str) -> None:
     assert objection_to(name) == ""
 
 
-WRONG = "Snort 1a a__b _a a_ a-b ../a /a a/b a.b é class match json os gamenote tests draughts pdn sarif svg"
+WRONG = "Snort 1a a__b _a a_ a-b ../a /a a/b a.b é class match json os gamenote tests draughts go pdn sarif svg"
 
 
 @pytest.mark.parametrize("name", ["", "a\n", "x" * (LONGEST_NAME + 1), *WRONG.split()])
