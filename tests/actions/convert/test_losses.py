@@ -27,6 +27,9 @@ from gamenote.core.format import Format
 from gamenote.core.record import SHOWN, Clock, Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
 from gamenote.core.replay import main_line, main_moves, replay
 from gamenote.games.chess.fen import write_fen
+from gamenote.games.go.board import NAMES
+from gamenote.games.go.game_info import info_of
+from gamenote.games.go.play import ENGINE as GO
 from gamenote.games.othello.board import is_pass
 from gamenote.games.xiangqi.results import result as xiangqi_result
 from gamenote.syntax.lines.words import time_text
@@ -106,7 +109,12 @@ def without(
 
     known = target.fields if Feature.HEADER in target.keeps(target.resolve({})) else ()
     fields = {name: words for name, words in record.header.fields.items() if known is None or name in known}
-    extras = mine(record.header.extras) if Feature.FREE_HEADER in lost else record.header.extras
+    extras = record.header.extras
+    if Feature.FREE_HEADER in lost:
+        own = {*mine(extras)}
+        extras = tuple(
+            extra for extra in extras if extra in own or (extra.key in target.tells and len(extra.values) < 2)
+        )
     extras = tuple(each for each in extras if each.key not in gone)
     line = tuple(node(each, first=index == 0) for index, each in enumerate(record.line))
     outcome = None if Feature.OUTCOME in lost else record.outcome
@@ -175,6 +183,8 @@ def _position(engine: Engine | None, record: Record, setup: Setup | None) -> Set
     edits = tuple((name, ",".join(sorted(words.split(",")))) for name, words in setup.edits)
     if isinstance(start, Objection):
         return setup
+    if record.game == "go":  # the text of edits, and what they were before
+        return Setup(engine.write_position(start), tuple(sorted(edits)))
     told = (
         write_fen(start) if record.game == "chess" else repr(start)
     )  # a passed square only where it can be taken
@@ -229,13 +239,42 @@ def found_and_left(record: Record, target: Format) -> tuple[Record, Record]:
     if added := [extra for extra in again.record.header.extras if extra.key in ADDED]:
         left = dataclasses.replace(left, header=replace(left.header, extras=(*_others(left, added), *added)))
     found = again.record if Feature.OUTCOME not in lost else dataclasses.replace(again.record, outcome=None)
-    told = tuple(extra for extra in left.header.extras if extra.key not in target.tells)
-    left = dataclasses.replace(left, header=replace(left.header, extras=told))
+    found, left = _understood(found, target), _understood(left, target)
+    if target.name == "go-ascii":
+        left = dataclasses.replace(left, line=left.line[:1])  # a position, and no node behind it
+    if target.name == "gtp":
+        left = _as_commands(left, prepared if Feature.SETUP in lost else left)
     if unnamed:  # the rest is the same for whoever knows which it was
         found = dataclasses.replace(found, variant=left.variant)
     if target.name in COLOURLESS:
         found, left = (dataclasses.replace(each, line=_colourless(each.line)) for each in (found, left))
     return found, left
+
+
+def _understood(record: Record, target: Format) -> Record:
+    """The record, where entries that a format tells whatever they are called say what they mean.
+
+    The board's size and the kind of chess are the variant."""
+    info = info_of(record)
+    meant = {"KM": None if info.komi is None else f"{info.komi:g}", "HA": str(info.handicap or "") or None}
+    known = {extra.key: extra for extra in record.header.extras if extra.key in target.tells}
+    others = [extra for extra in record.header.extras if extra.key not in target.tells]
+    told = [replace(extra, values=(words,)) for key, extra in known.items() if (words := meant.get(key))]
+    return dataclasses.replace(record, header=replace(record.header, extras=(*others, *told)))
+
+
+def _as_commands(left: Record, given: Record) -> Record:
+    """The record as commands tell it: without nodes that are no moves, and stones that are set up as moves of
+    their colours, row by row from above."""
+    root, *rest = left.line
+    start = GO.start(given.variant, given.line[0].setup)
+    stones = start.stones if root.setup is None and not isinstance(start, Objection) else b""
+    placed = [
+        Node(NAMES[stone], start.board.texts[point])
+        for point, stone in enumerate(stones)
+        if stone and not isinstance(start, Objection)
+    ]
+    return dataclasses.replace(left, line=(root, *placed, *(node for node in rest if node.move is not None)))
 
 
 def _colourless(given: Line) -> Line:

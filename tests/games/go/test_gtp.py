@@ -86,3 +86,26 @@ def test_moves_are_numbered_and_turns_that_nobody_takes_are_dots() -> None:
 def test_moves_stand_on_lines_where_wanted() -> None:
     assert written("(;SZ[9];B[aa];W[])", "go-moves", lines="yes") == "B A9\nW pass\n"
     assert MOVES.codec().frame({"lines": True}) != MOVES.codec().frame({"lines": False})
+
+
+@pytest.mark.parametrize(
+    ("root", "feature", "of", "said"),
+    [
+        ("KM[by agreement]", Feature.FREE_HEADER, ("KM",), ""),
+        ("HA[two]", Feature.FREE_HEADER, ("HA",), ""),
+        ("HA[2]AB[dd]AW[ff]", Feature.FREE_HEADER, ("HA",), ""),
+        ("PL[W]", Feature.SETUP, None, "only moves tell who is to move"),
+        ("HA[2]AB[cc][gg]PL[B]", Feature.SETUP, None, "only moves tell who is to move"),
+    ],
+)
+def test_what_no_command_says_is_told_as_a_loss(
+    root: str, feature: Feature, of: tuple[str, ...] | None, said: str
+) -> None:
+    game = record(f"(;SZ[9]{root};B[ee])", "sgf")
+    dropped = [(loss.feature, loss.of, loss.said) for loss in GTP.codec().drops(game, GTP.resolve({}))]
+    assert (feature, of, said) in dropped
+
+
+@pytest.mark.parametrize("root", ["KM[6.5]", "KM[375]", "HA[0]", "HA[2]AB[cc][gg]", "PL[B]"])
+def test_what_commands_say_is_no_loss(root: str) -> None:
+    assert not [*GTP.codec().drops(record(f"(;SZ[9]{root};B[ee])", "sgf"), GTP.resolve({}))]

@@ -186,13 +186,20 @@ class GtpCodec(Codec):
         )
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
-        """Yield stones that are no handicap, and a handicap without stones."""
+        """Yield stones that are no handicap, a turn, and numbers that are not understood or not what is there."""
         start = ENGINE.start(record.variant, start_of(record))
-        if isinstance(start, Position):
-            if not _is_handicap(start) and any(start.stones):
-                yield Loss(Feature.SETUP, 1, record.line[0].span, said="stones that are set up become moves")
-            if info_of(record).handicap != start.stones.count(BLACK) and info_of(record).handicap:
-                yield Loss(Feature.FREE_HEADER, 1, None, ("HA",))
+        if not isinstance(start, Position):
+            return
+        info, stones, given = info_of(record), any(start.stones), _is_handicap(start)
+        if stones and not given:
+            yield Loss(Feature.SETUP, 1, record.line[0].span, said="stones that are set up become moves")
+        elif start.turn != (WHITE if stones else BLACK):
+            yield Loss(Feature.SETUP, 1, record.line[0].span, said="only moves tell who is to move")
+        handicap = str(start.stones.count(BLACK)) if given else ""
+        if info.written.get("HA", "") not in ("", "0", "1", handicap):
+            yield Loss(Feature.FREE_HEADER, 1, None, ("HA",))
+        if info.written.get("KM") and info.komi is None:
+            yield Loss(Feature.FREE_HEADER, 1, None, ("KM",))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the commands of a game that is not refused."""
