@@ -24,10 +24,23 @@ from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import SAID, Feature, losses
 from gamenote.core.format import Format
-from gamenote.core.record import SHOWN, Clock, Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
+from gamenote.core.record import (
+    SHOWN,
+    Clock,
+    Comment,
+    Extra,
+    Field,
+    Header,
+    Line,
+    Mark,
+    Node,
+    Outcome,
+    Record,
+    Setup,
+)
 from gamenote.core.replay import main_line, main_moves, replay
 from gamenote.games.chess.fen import write_fen
-from gamenote.games.go.board import NAMES
+from gamenote.games.go.board import BLACK, NAMES, Position
 from gamenote.games.go.game_info import info_of
 from gamenote.games.go.play import ENGINE as GO
 from gamenote.games.othello.board import is_pass
@@ -39,7 +52,7 @@ from tests.corpus import FOLDERS
 
 HALF = re.compile(r"[a-z]\??|[0-9]|[^ ]{1,2}|[A-Z][0-9][-+=]")  # of a move, in Othello and Chinese chess
 BEFORE_BOARD = re.compile(r"^[0-9]+ ")
-ADDED = ("GameType", "SetUp", "TY", "Variant")  # tags that a format asks for, and that tell nothing new
+ADDED = ("CA", "GameType", "SetUp", "TY", "Variant")  # tags that a format asks for, and that tell nothing new
 ROOT_SPEAKS = ("ggf", "obf")  # formats where only the comments of the root have a place
 COLOURLESS = ("othello-moves", "othello-pgn")  # who moves is told by the play alone
 CHANGED = (
@@ -75,6 +88,15 @@ def without(
     def mine(extras: tuple[Extra, ...]) -> tuple[Extra, ...]:
         return tuple(extra for extra in extras if target.syntax in ("*", extra.syntax))
 
+    def circled(mark: Mark) -> bool:
+        """Whether it is a circle on a stone of the start, which plain boards of Go show in brackets."""
+        start = GO.start(record.variant, record.line[0].setup)
+        return (
+            mark.kind == "circle"
+            and isinstance(start, Position)
+            and bool(start.stones[start.board.tokens[mark.at[0]]])
+        )
+
     def node(given: Node, *, first: bool) -> Node:
         setup = Feature.SETUP if first else Feature.SETUP_LATER
         silent = Feature.COMMENTS in lost and not (written and first and target.name in ROOT_SPEAKS)
@@ -85,6 +107,7 @@ def without(
             clock = Clock(spent=given.clock.spent)
         if written and target.name == "othello-sgf":
             before, after = (), (*given.before, *given.after)
+        marks = tuple(filter(circled, given.marks)) if written and target.name == "go-ascii" else ()
         if written and target.name == "dhtmlxq":
             signs = tuple(SHOWN.get(glyph, f"${glyph}").strip() for glyph in given.glyphs)
             times = (given.clock.left, given.clock.spent) if given.clock is not None else ()
@@ -99,7 +122,7 @@ def without(
             glyphs=() if Feature.GLYPHS in lost else given.glyphs,
             clock=clock,
             evaluation=None if Feature.EVALUATIONS in lost else given.evaluation,
-            marks=() if Feature.MARKS in lost else given.marks,
+            marks=marks if Feature.MARKS in lost else given.marks,
             extras=mine(given.extras) if Feature.EXTRAS in lost else given.extras,
             variations=() if Feature.VARIATIONS in lost else tuple(map(rest, given.variations)),
         )
@@ -141,6 +164,7 @@ def meaning(record: Record) -> Record:
                 setup=_position(engine, record, node.setup),
                 before=_words(node.before),
                 after=_words((*node.after, *map(Comment, missing_commands(node)))),
+                marks=tuple(sorted(node.marks, key=repr)),
                 variations=tuple(map(line, node.variations)),
             )
             for index, node in enumerate(given)
@@ -264,17 +288,19 @@ def _understood(record: Record, target: Format) -> Record:
 
 
 def _as_commands(left: Record, given: Record) -> Record:
-    """The record as commands tell it: without nodes that are no moves, and stones that are set up as moves of
-    their colours, row by row from above."""
+    """The record as commands tell it: without nodes that are no moves. Stones that Black alone is given are a
+    handicap, whatever the header says; others are moves of their colours, row by row from above."""
     root, *rest = left.line
     start = GO.start(given.variant, given.line[0].setup)
-    stones = start.stones if root.setup is None and not isinstance(start, Objection) else b""
-    placed = [
-        Node(NAMES[stone], start.board.texts[point])
-        for point, stone in enumerate(stones)
-        if stone and not isinstance(start, Objection)
-    ]
-    return dataclasses.replace(left, line=(root, *placed, *(node for node in rest if node.move is not None)))
+    placed, header = [], left.header
+    if isinstance(start, Position) and root.setup is None:
+        board, stones = start.board, enumerate(start.stones)
+        placed = [Node(NAMES[stone], board.texts[point]) for point, stone in stones if stone]
+    elif isinstance(start, Position) and start.stones.count(BLACK) > 1:
+        stones_told = Extra("sgf", "HA", (str(start.stones.count(BLACK)),))
+        header = replace(header, extras=(*(each for each in header.extras if each.key != "HA"), stones_told))
+    line = (root, *placed, *(node for node in rest if node.move is not None))
+    return dataclasses.replace(left, header=header, line=line)
 
 
 def _colourless(given: Line) -> Line:
