@@ -109,3 +109,10 @@ def test_what_no_command_says_is_told_as_a_loss(
 @pytest.mark.parametrize("root", ["KM[6.5]", "KM[375]", "HA[0]", "HA[2]AB[cc][gg]", "PL[B]"])
 def test_what_commands_say_is_no_loss(root: str) -> None:
     assert not [*GTP.codec().drops(record(f"(;SZ[9]{root};B[ee])", "sgf"), GTP.resolve({}))]
+
+
+@pytest.mark.parametrize("komi", ["999999999", "3.14159", "0.00001", "-7.5", "0"])
+def test_a_komi_of_any_size_is_read_as_it_is_written(komi: str) -> None:
+    text = written(f"(;SZ[9]KM[{komi}];B[ee])")
+    assert f"\nkomi {komi}\n" in text
+    assert [extra.values for extra in record(text).header.extras if extra.key == "KM"] == [(komi,)]

@@ -37,7 +37,7 @@ EVENT = lazy_pattern(
 )
 LINE = lazy_pattern(r"[^\r\n\ufeff]++")
 COMMAND = lazy_pattern(r"[ \t]*+(?:[0-9]{1,9}[ \t]++)?+([a-z][a-z0-9_-]*+)([^#]*+)")
-NUMBER = lazy_pattern(r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?")
+NUMBER = lazy_pattern(r"-?[0-9]{1,10}(?:\.[0-9]{1,9})?")
 SIZE = lazy_pattern(r"[1-9][0-9]?")
 RESIGNED = "resign"
 # Commands that change nothing of a game.
@@ -209,7 +209,7 @@ class GtpCodec(Codec):
         board, komi = start.board, info_of(record).komi
         size = board.columns, board.rows
         lines = [f"boardsize {size[0]}" if size[0] == size[1] else f"rectangular_boardsize {size[0]} {size[1]}"]
-        lines += ["clear_board", *((f"komi {komi:g}",) if komi is not None else ())]
+        lines += ["clear_board", *((f"komi {_number_text(komi)}",) if komi is not None else ())]
         extras = (extra for extra in record.header.extras if extra.syntax == "gtp")
         lines += (one_line(" ".join((extra.key, *extra.values))) for extra in extras)
         lines += _stone_lines(start)
@@ -221,6 +221,11 @@ class GtpCodec(Codec):
 
 
 LETTERS = {actor: letter for letter, actor in SEATS.items()}
+
+
+def _number_text(value: float) -> str:
+    """Return a number in digits, however large or small."""
+    return f"{value:.9f}".rstrip("0").removesuffix(".")
 
 
 def _is_handicap(start: Position) -> bool:
