@@ -344,7 +344,12 @@ def test_what_is_named_as_lost_is_all_that_is_gone(name: str, path: Path) -> Non
 
 
 def test_what_is_only_written_is_looked_at_below() -> None:
-    assert {item.name for item in WRITTEN_ONLY} == {"csv", "fen", "parquet"}  # parquet has the rows of csv
+    assert {item.name for item in WRITTEN_ONLY} == {
+        "csv",
+        "fen",
+        "go-moves",
+        "parquet",
+    }  # parquet has the rows of csv
 
 
 def played(record: Record) -> list[Step]:
@@ -371,6 +376,20 @@ def test_a_table_has_every_move_of_the_main_line_and_its_header_where_that_is_wa
 def _unguarded(cell: str) -> str:
     """What a cell says: a sign that would begin a formula of spreadsheets has an apostrophe before it."""
     return cell[1:] if cell[:1] == "'" and cell[1:2] in ("+", "-") else cell
+
+
+@pytest.mark.parametrize(("name", "path"), FILES, ids=label)
+def test_a_list_of_moves_of_go_has_every_move_of_the_main_line(name: str, path: Path) -> None:
+    for game in gamenote.read(path, name or None):
+        if game.record.game != "go":
+            continue
+        lines = gamenote.convert(game.record, "go-moves", options={"lines": "yes"}).splitlines()
+        steps = [step for step in played(game.record) if step.node.move is not None]
+        moves = [GO.write_move(step.before, step.move, GO.shown) for step in steps if step.move is not None]
+        assert [line.partition(" ")[2] for line in lines] == moves
+        assert all(
+            line[0] == (step.node.actor or "black")[0].upper() for line, step in zip(lines, steps, strict=True)
+        )
 
 
 @pytest.mark.parametrize("target", ["epd", "fen"])
