@@ -2,7 +2,8 @@
 
 Every function has a part in it. Of a function with many cases three are run, of one marked `costly` a single
 one. The rest is marked `full`, as functions are by hand that run other suites; what is marked `slow` is in no
-form. A hash of their names tells which cases are run: they are the same in each run and process, and spread over
+form. Of a function with very many cases, such as all samples in all formats, so many are `full`, and the others
+`slow`. A hash of their names tells which cases are run: they are the same in each run and process, and spread over
 what a table holds. `pytest --costs` tells which cases take more than they should.
 """
 
@@ -16,6 +17,7 @@ from zlib import crc32
 import pytest
 
 MOST = 3  # cases of one function
+MOST_OF_FULL = 300
 DEAR = 0.2  # seconds of processor time; a function whose cases take more is costly
 BEGAN = pytest.StashKey[float]()
 SPENT = "processor seconds"
@@ -39,10 +41,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if not any(map(item.get_closest_marker, ("slow", "full"))):
             functions[item.nodeid.partition("[")[0]].append(item)
     for cases in functions.values():
-        quick = chosen((case.nodeid for case in cases), 1 if cases[0].get_closest_marker("costly") else MOST)
+        names = [case.nodeid for case in cases]
+        quick = chosen(names, 1 if cases[0].get_closest_marker("costly") else MOST)
+        full = chosen(names, MOST_OF_FULL)
         for case in cases:
             if case.nodeid not in quick:
-                case.add_marker(pytest.mark.full)
+                case.add_marker(pytest.mark.full if case.nodeid in full else pytest.mark.slow)
 
 
 def spent() -> float:

@@ -28,6 +28,7 @@ ACTORS: dict[str, Callable[[Any, Any], str | None]] = {  # who makes a move on a
     "chess": lambda position, move: position.colour,
     "xiangqi": lambda position, move: position.colour,
     "othello": lambda position, move: position.colour,
+    "go": lambda position, move: ("", "black", "white")[position.turn],
     "blokus": lambda position, move: str(move.color + 1),
     "plateau": lambda position, move: ("1", "2")[move.player],
     "game2048": lambda position, move: position.actor,

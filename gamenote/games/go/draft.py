@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from string import ascii_letters
 
@@ -56,6 +57,7 @@ class Draft:
         self.comments, self.marks = list[Comment](), list[Mark]()
         self._extras, self._faults = list[Extra](), list[Diagnostic]()
         self._places = list[tuple[Field | str, Span]]()
+        self._remarks = defaultdict[int, list[Comment]](list)
 
     def resize(self, columns: int, rows: int) -> None:
         """Take a board of another size; larger ones have no letters."""
@@ -86,12 +88,8 @@ class Draft:
 
     def remark(self, ply: int, words: str, span: Span) -> None:
         """Add a comment to a move, or before the first (0)."""
-        comment = Comment(LINE_END.sub("\n", words), span)
-        if ply == 0:
-            self.comments.append(comment)
-        else:
-            node = self.moves[ply - 1]
-            self.moves[ply - 1] = replace(node, after=(*node.after, comment))
+        comments = self._remarks[ply] if ply else self.comments
+        comments.append(Comment(LINE_END.sub("\n", words), span))
 
     def shown(self, span: Span) -> str:
         """Return the text at a place, as a message shows it."""
@@ -101,6 +99,13 @@ class Draft:
     def game_line(self) -> GameLine:
         """Return what the text says of its game."""
         extras = [Extra("sgf", name, (escape(self.sgf[name]),)) for name in ROOT if self.sgf.get(name)]
+        for ply, comments in self._remarks.items():
+            if not self.moves:
+                self.comments += comments
+                continue
+            index = min(ply, len(self.moves)) - 1  # a move that was taken back leaves what was said of it
+            node = self.moves[index]
+            self.moves[index] = replace(node, after=(*node.after, *comments))
         root = Node(setup=self.setup, after=tuple(self.comments), marks=tuple(self.marks), span=Span(0, 0))
         return GameLine(
             GAME,

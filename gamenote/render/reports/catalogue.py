@@ -15,12 +15,21 @@ FIXES = {
     (): "There is no fix.",
     (Safety.SAFE,): "The fix is safe: the game stays what it is for every reader (--fix).",
     (Safety.UNSAFE,): "The fix is unsafe: it may change what somebody wrote (--fix --unsafe-fixes).",
-    (Safety.SAFE, Safety.UNSAFE): (
-        "The fix is safe where the game stays what it is for every reader (--fix), and unsafe where it may change "
-        "what somebody wrote (--fix --unsafe-fixes); each finding says which."
-    ),
     (Safety.DISPLAY,): "A suggestion is shown, and never applied.",
 }
+WHERE = {  # some findings have a fix of another kind
+    Safety.SAFE: "safe where the game stays what it is for every reader (--fix)",
+    Safety.UNSAFE: "unsafe where it may change what somebody wrote (--fix --unsafe-fixes)",
+    Safety.DISPLAY: "only shown where it is one of several",
+}
+
+
+def _tell_fix(safeties: tuple[Safety, ...]) -> str:
+    """Return what fixes of these kinds may change."""
+    if safeties in FIXES:
+        return FIXES[safeties]
+    *first, last = (WHERE[each] for each in safeties)
+    return f"The fix is {', '.join(first)}, and {last}; each finding says which."
 
 
 @cache
@@ -125,4 +134,4 @@ def closing_parts(rule: Rule, link: str = "{}") -> tuple[str, str]:
     """Return how safe the fix is, and where to read more."""
     url = url_of(rule.code)
     scope = f" Beside layout it may change: {'; '.join(rule.changes.words)}." if rule.safeties else ""
-    return FIXES[rule.safeties] + scope, f"Reference: {link.format(url)}" if url else ""
+    return _tell_fix(rule.safeties) + scope, f"Reference: {link.format(url)}" if url else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.anygame.generic_sgf import FORMAT
-from gamenote.anygame.generic_sgf.codec import dialect
+from gamenote.anygame.generic_sgf.dialect import dialect
 from gamenote.core.record import same
 from gamenote.syntax.sgf.quick import QuickReading
 from gamenote.syntax.sgf.reader import read as read_plainly

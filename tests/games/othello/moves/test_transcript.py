@@ -172,7 +172,7 @@ def test_moves_are_written_small_without_blanks_and_passes(text: str, written: s
 
 @pytest.mark.parametrize("text", ["f5d6c3", " F5 d6\tc3 \n", "f5d6c5f4e3f6", "f5f5", "a1"])
 def test_squares_alone_are_read_quickly_as_they_are_read_with_care(text: str) -> None:
-    quick = FORMAT.codec().read(Source(text))
-    slow = LineReading(Source(text), read_game_line)
+    quick = FORMAT.codec().read(Source("x", text))
+    slow = LineReading(Source("x", text), read_game_line)
     assert same(quick.record, slow.record)
     assert quick.diagnostics == ()
