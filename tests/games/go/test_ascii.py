@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.feature import Feature
 from gamenote.core.record import Field, Record
+from gamenote.core.settings import Settings
 from gamenote.testing import read
 
 ASCII = registry.formats()["go-ascii"]
@@ -109,3 +111,10 @@ def test_moves_without_numbers_are_a_loss() -> None:
         each for each in ASCII.losses(game, ASCII.resolve({"style": "sensei"})) if each.feature is Feature.MOVES
     )
     assert lost.count == 5
+
+
+def test_marks_of_a_merge_are_found_and_an_underlined_title_is_a_comment() -> None:
+    board = "  A B\n2 . . 2\n1 X . 1\n  A B\n"
+    found = testing.lint(ASCII, f"<<<<<<< ours\n{board}".encode(), Settings())
+    assert [each.code for each in found] == ["GAME303"]
+    assert not testing.lint(ASCII, f"Problem\n=======\n{board}".encode(), Settings())
