@@ -186,7 +186,7 @@ class GtpCodec(Codec):
         )
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
-        """Yield stones that are no handicap, a turn, and numbers that are not understood or not what is there."""
+        """Yield stones, a turn and numbers that no command says."""
         start = ENGINE.start(record.variant, start_of(record))
         if not isinstance(start, Position):
             return
