@@ -72,8 +72,8 @@ def test_options_are_offered(shell: str) -> None:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_rules_are_offered_by_code_and_name(shell: str) -> None:
-    assert ask(shell, "gamenote lint --select SGF00") == [f"SGF00{number}" for number in range(1, 8)]
-    assert ask(shell, "gamenote rule unescaped") == ["unescaped-quote", "unescaped-bracket"]
+    assert ask(shell, "gamenote lint --select SGF00") == [f"SGF00{number}" for number in range(1, 10)]
+    assert ask(shell, "gamenote rule unescaped") == ["unescaped-quote", "unescaped-bracket", "unescaped-colon"]
 
 
 def test_families_are_offered() -> None:

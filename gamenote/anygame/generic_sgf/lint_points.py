@@ -86,11 +86,11 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
 
     Bad (sgf)::
 
-        (;FF[4]GM[1]SZ[9];B[aa];W[B8])
+        (;FF[4]GM[1]SZ[19];B[aa];W[B18])
 
     Good (sgf)::
 
-        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+        (;FF[4]GM[1]SZ[19];B[aa];W[bb])
     """
     game, board = case.syntax.dialect.game, board_of(case)
     row = POINTS_OF.get(game, GO if game == GAMES[1] else None)

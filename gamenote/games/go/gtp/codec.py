@@ -186,7 +186,7 @@ class GtpCodec(Codec):
         )
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
-        """Yield what of stones, turn, handicap and komi no command says."""
+        """Yield stones, a turn and numbers that no command says."""
         start = ENGINE.start(record.variant, start_of(record))
         if not isinstance(start, Position):
             return
