@@ -298,6 +298,7 @@ def _check_record(item: Format, reading: Reading) -> None:
     if (
         not item.writes
         or reading.broken
+        or item.codec().refuses(record, item.resolve({}, apart=True))
         or (_stops(record) and item.codec().needs_positions(item.resolve({}, apart=True)))
     ):
         return

@@ -168,7 +168,11 @@ class TranscriptCodec(OthelloCodec):
         """Return why a game without moves cannot be written."""
         given = start_of(record)
         start = first_position(record.variant, given)
-        if given is None or not isinstance(start, Objection) or stays_board(given.text) or any(main_moves(record)):
+        if not isinstance(start, Objection):
+            line, words = self._line_and_words(record)
+            again = not words or [each.text for each in read_transcript(line).moves] == words
+            return "" if again else "words that are no moves stand so among them that they would be read otherwise"
+        if given is None or stays_board(given.text) or any(main_moves(record)):
             return ""
         return f"nothing of it can be read: {start.message}"
 
@@ -179,6 +183,13 @@ class TranscriptCodec(OthelloCodec):
         if isinstance(start, Objection):
             board_text = setup.text if setup is not None and stays_board(setup.text) else ""
             return " ".join(filter(None, (board_text, *main_moves(record)))) + "\n"
+        return f"{self._line_and_words(record)[0]}\n"
+
+    def _line_and_words(self, record: Record) -> tuple[str, list[str]]:
+        """Return a game's line, and its moves where some are odd."""
+        setup = start_of(record)
+        start = first_position(record.variant, setup)
+        assert not isinstance(start, Objection)
         words, odd = list[str](), set[int]()
         for number, text in enumerate(main_moves(record)):
             square = start.board.find_move(text)
@@ -189,7 +200,7 @@ class TranscriptCodec(OthelloCodec):
                 words.append(start.board.names[square] if square >= 0 else "--")
         usual = start == start_position(VARIANTS[0]) and (setup is None or bool(words))
         given = "" if usual else f"{ENGINE.write_position(start)} "
-        return next(_lines(given, words, odd)) + "\n"
+        return next(_lines(given, words, odd)), words if odd else []
 
 
 def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
