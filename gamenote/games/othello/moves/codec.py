@@ -20,7 +20,7 @@ from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
-from gamenote.games.othello.board import UNKNOWN
+from gamenote.games.othello.board import UNKNOWN, Position
 from gamenote.games.othello.moves.lint import faults
 from gamenote.games.othello.moves.transcript import (
     PASSES,
@@ -165,13 +165,12 @@ class TranscriptCodec(OthelloCodec):
             yield Loss(Feature.SETUP, 1, None, record.line[0])
 
     def refuses(self, record: Record, options: Options) -> str:
-        """Return why a game without moves cannot be written."""
+        """Return why a game cannot be written."""
         given = start_of(record)
         start = first_position(record.variant, given)
-        if not isinstance(start, Objection):
-            line, words = self._line_and_words(record)
-            again = not words or [each.text for each in read_transcript(line).moves] == words
-            return "" if again else "words that are no moves stand so among them that they would be read otherwise"
+        if isinstance(start, Position):
+            words = "words that are no moves stand so among them that they would be read otherwise"
+            return "" if _line_of(record, start) is not None else words
         if given is None or stays_board(given.text) or any(main_moves(record)):
             return ""
         return f"nothing of it can be read: {start.message}"
@@ -183,44 +182,33 @@ class TranscriptCodec(OthelloCodec):
         if isinstance(start, Objection):
             board_text = setup.text if setup is not None and stays_board(setup.text) else ""
             return " ".join(filter(None, (board_text, *main_moves(record)))) + "\n"
-        return f"{self._line_and_words(record)[0]}\n"
-
-    def _line_and_words(self, record: Record) -> tuple[str, list[str]]:
-        """Return a game's line, and its moves where some are odd."""
-        setup = start_of(record)
-        start = first_position(record.variant, setup)
-        assert not isinstance(start, Objection)
-        words, odd = list[str](), set[int]()
-        for number, text in enumerate(main_moves(record)):
-            square = start.board.find_move(text)
-            if square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text)):
-                odd.add(number)
-                words.append(word(text))
-            else:
-                words.append(start.board.names[square] if square >= 0 else "--")
-        usual = start == start_position(VARIANTS[0]) and (setup is None or bool(words))
-        given = "" if usual else f"{ENGINE.write_position(start)} "
-        return next(_lines(given, words, odd)), words if odd else []
+        return f"{_line_of(record, start) or ''}\n"
 
 
-def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
-    """Yield lines of moves, those that read as these first.
+def _line_of(record: Record, start: Position) -> str | None:
+    """Return a game's line; None where none reads as its moves.
 
     What is no move stands apart, or joined to moves where it would end them."""
+    words, odd = list[str](), set[int]()
+    for number, text in enumerate(main_moves(record)):
+        square = start.board.find_move(text)
+        if square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text)):
+            odd.add(number)
+            words.append(word(text))
+        else:
+            words.append(start.board.names[square] if square >= 0 else "--")
+    usual = start == start_position(VARIANTS[0]) and (start_of(record) is None or bool(words))
+    given = "" if usual else f"{ENGINE.write_position(start)} "
+    if not odd:
+        return given + "".join(words)
     apart = [" -- " if word == "--" else word for word in words]
-    lines = [start + _joined(each, odd, sign).strip() for each in (words, apart) for sign in (" ", "+", "")]
-    if odd:
-        yield from (line for line in lines if [each.text for each in read_transcript(line).moves] == words)
-    yield lines[0]
+    lines = (given + _joined(each, odd, sign).strip() for each in (words, apart) for sign in (" ", "+", ""))
+    return next((line for line in lines if [each.text for each in read_transcript(line).moves] == words), None)
 
 
 def _joined(words: list[str], odd: set[int], sign: str) -> str:
     """Return words in a row, odd ones with a sign around them."""
-    return (
-        words[0] + "".join(sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1))
-        if words
-        else ""
-    )
+    return words[0] + "".join(sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1))
 
 
 CODEC = TranscriptCodec()
