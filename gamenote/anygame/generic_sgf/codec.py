@@ -17,7 +17,7 @@ from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.quick import QUICK_ROOT, QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import Tree, said_by
+from gamenote.syntax.sgf.tree import Tree
 
 
 @cache
@@ -31,8 +31,7 @@ def _quick_go() -> QuickDialect:
 
 def choose_go(tree: Tree) -> QuickDialect | None:
     """Return how Go is read quickly, None for other games."""
-    item = tree.root.get("GM") if tree.root is not None else None
-    return _quick_go() if game_of(said_by(item) if item is not None else None) == GAMES[1] else None
+    return _quick_go() if game_of(tree.said("GM")) == GAMES[1] else None
 
 
 class GenericSgf(SgfCodec):
@@ -45,8 +44,7 @@ class GenericSgf(SgfCodec):
             return found
         reading = read(source, dialect(""))
         tree = reading.syntax
-        item = tree.root.get("GM") if tree.root is not None else None
-        tree.dialect = dialect(game_of(said_by(item) if item is not None else None), version(tree))
+        tree.dialect = dialect(game_of(tree.said("GM")), version(tree))
         found_here = damage_beyond(source.text, reading)
         return GenericReading(source, tree.dialect, tree, found_here, reading.broken)
 

@@ -66,9 +66,7 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         meant = JOINED.get((first.name, second.name), "")
         return (Edit(first.span, meant), Edit(second.span, "")) if meant else ()
 
-    def fix_of_repetition(
-        self, first: Property, second: Property, text: str
-    ) -> tuple[Fix | None, Severity | None]:
+    def fix_of_repetition(self, first: Property, second: Property) -> tuple[Fix | None, Severity | None]:
         severity = Severity.INFO if second.name == "AP" and said_by(second).startswith(FOX_CLIENT) else None
         raws = [[value.raw for value in item.values] for item in (first, second)]
         closed = all(value.closed for item in (first, second) for value in item.values)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Node
 from gamenote.syntax.sgf.properties import GAMES
-from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, said_by
+from gamenote.syntax.sgf.tree import BLANKS, Property, Tree
 from gamenote.syntax.sgf.writer import SgfWriter
 
 __all__ = ["GenericWriter", "first_value", "size_of", "written_size"]
@@ -19,8 +19,7 @@ PASSED = "pass"  # the text of an empty move
 
 def size_of(tree: Tree) -> str:
     """Return the variant by SZ, 19x19 without a size."""
-    item = tree.root.get("SZ") if tree.root is not None else None
-    found = SIZE.fullmatch(said_by(item)) if item is not None else None
+    found = SIZE.fullmatch(tree.said("SZ") or "")
     if found is None or not int(found[1]) * int(found[2] or 1):
         return USUAL_SIZE
     return f"{int(found[1])}x{int(found[2] or found[1])}"

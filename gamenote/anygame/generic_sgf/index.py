@@ -10,7 +10,7 @@ from typing import NamedTuple
 from gamenote.anygame.generic_sgf.tables import NEWEST
 from gamenote.core.case import Case
 from gamenote.syntax.sgf.properties import ROWS, SIMPLETEXT, TEXT, Count
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value, said_by
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
 
 SIMPLE_TEXTS = frozenset(name for name, row in ROWS.items() if row.type is SIMPLETEXT)
 TEXTS = frozenset(name for name, row in ROWS.items() if row.type is TEXT)
@@ -57,8 +57,7 @@ def values_of(case: Case, names: frozenset[str]) -> Iterator[tuple[Property, Val
 
 def version(tree: Tree) -> int | None:
     """Return the version that FF says, at most 4."""
-    item = tree.root.get("FF") if tree.root is not None else None
-    said = said_by(item) if item is not None else ""
+    said = tree.said("FF") or ""
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     return min(number, NEWEST) or None
 

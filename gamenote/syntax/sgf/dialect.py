@@ -102,8 +102,8 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Return the variant that a tree names, or the usual one."""
         if self.variant is not None:
             return self.variant(tree)
-        item = tree.root.get(self.variant_property) if tree.root is not None else None
-        value = said_by(item) if item is not None else next(iter(self.variants), "")
+        said = tree.said(self.variant_property)
+        value = said if said is not None else next(iter(self.variants), "")
         return self.variants.get(value, value or None)
 
     def holds(self, item: Property) -> bool:
@@ -167,9 +167,7 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Return the edits that make one annotation of two."""
         return ()
 
-    def fix_of_repetition(
-        self, first: Property, second: Property, text: str
-    ) -> tuple[Fix | None, Severity | None]:
+    def fix_of_repetition(self, first: Property, second: Property) -> tuple[Fix | None, Severity | None]:
         """Return the fix and the severity of a property that stands twice."""
         return None, None
 

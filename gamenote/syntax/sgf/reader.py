@@ -494,7 +494,7 @@ class _Reader:
         for item in node.properties:
             first = seen.setdefault(item.name, item) if len(node.properties) > 1 else item
             if first is not item:
-                cure, severity = self.dialect.fix_of_repetition(first, item, self.text)
+                cure, severity = self.dialect.fix_of_repetition(first, item)
                 self.found.append(
                     lint.duplicate_property.found(
                         f"this node has the property {item.ident} twice",

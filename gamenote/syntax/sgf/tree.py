@@ -119,6 +119,11 @@ class Tree:
     def root(self) -> Node | None:
         return self.nodes[0] if self.nodes else None
 
+    def said(self, name: str) -> str | None:
+        """Return what a property of the root says; None without it."""
+        item = self.root.get(name) if self.root is not None else None
+        return said_by(item) if item is not None else None
+
     @cached
     def children(self) -> list[list[int]]:
         """The children of each node, by index, in file order."""

@@ -41,8 +41,7 @@ class OthelloSgfDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     """SGF of Othello: the size names the variant, or the rules."""
 
     def variant_of(self, tree: Tree) -> str | None:
-        rules = tree.root.get(RULES) if tree.root is not None else None
-        named = said_by(rules) if rules is not None else ""
+        named = tree.said(RULES)
         return named if named in BY_NAME else super().variant_of(tree)
 
     def holds(self, item: Property) -> bool:

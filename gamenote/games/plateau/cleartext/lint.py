@@ -15,7 +15,7 @@ from gamenote.core.record import Node, walk
 from gamenote.core.rule import doubt_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.plateau.cleartext import NAMES
-from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
+from gamenote.games.plateau.cleartext.reader import SEATS, setup
 from gamenote.games.plateau.notation import Move, Slip, parse_move
 from gamenote.games.plateau.variants import VARIANTS
 from gamenote.syntax.sgf import lint as sgf
@@ -38,7 +38,7 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[23])
     """
-    value, at = root_value(case.syntax, "GM"), case.reading.place("GM")
+    value, at = case.syntax.said("GM"), case.reading.place("GM")
     if value is not None and at is not None and value not in NAMES and not _first_boardspace_span(case):
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
@@ -64,7 +64,7 @@ def bad_setup(case: Case) -> Iterator[Diagnostic]:
         (;GM[Plateau]SU[Standard]
         ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
     """
-    value, at = root_value(case.syntax, "SU"), case.reading.place("SU")
+    value, at = case.syntax.said("SU"), case.reading.place("SU")
     if value is not None and at is not None and setup(case.syntax) is None and not _first_boardspace_span(case):
         tags = {row.tag.lower(): row.tag for row in VARIANTS}
         from difflib import get_close_matches  # only mistakes need it

@@ -25,7 +25,7 @@ from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import SYNTAX
-from gamenote.syntax.sgf.tree import BLANKS, Tree, escape, unescape
+from gamenote.syntax.sgf.tree import Tree, escape
 from gamenote.syntax.sgf.writer import SgfWriter, comment_text, extra_text, header, value_text
 
 # Plateau Cleartext -> tree -> record: the dialect and the codec.
@@ -41,18 +41,12 @@ NAMES_BY_TAG = {row.tag.lower(): row.name for row in reversed(VARIANTS)}
 EVERYWHERE = frozenset(("B", "W", "C"))
 
 
-def root_value(tree: Tree, name: str) -> str | None:
-    """The meaning of a root property, blanks around it aside."""
-    item = tree.root.get(name) if tree.root else None
-    return None if item is None else unescape(item.values[0].raw).strip(BLANKS)
-
-
 def setup(tree: Tree) -> str | None:
     """The variant that SU names, in any letter case.
 
     None where it names none or is absent.
     """
-    return NAMES_BY_TAG.get((root_value(tree, "SU") or "").lower())
+    return NAMES_BY_TAG.get((tree.said("SU") or "").lower())
 
 
 def _read_move_number(text: str) -> str | None:
@@ -134,7 +128,7 @@ def _known_root_values(tree: Tree) -> Iterator[tuple[str, bool]]:
 
     One that is absent is left out.
     """
-    game, tag = root_value(tree, "GM"), root_value(tree, "SU")
+    game, tag = tree.said("GM"), tree.said("SU")
     if game is not None:
         yield "GM", game in NAMES
     if tag is not None:
