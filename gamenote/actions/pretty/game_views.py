@@ -362,13 +362,15 @@ class _GameViewBuilder:
         """Return the board after the ply, and its position as text."""
         step = last = None
         marks = list[Mark]()
+        if self.engine is None:
+            return None, ""
         for index in range(run.index, end):
             step = self.steps.get((run.parent, run.number, index))
-            if step is None or step.after is None or self.engine is None:
+            if step is None or step.after is None:
                 return None, ""
             last = step.move or last
             marks += drawn_marks(self.engine, step.after, step.node)
-        if self.engine is None or step is None:
+        if step is None:
             return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
         diagram = lettered(diagram) if self.showing.letters else diagram
