@@ -24,15 +24,15 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.go.handicap import fixed_points
 from gamenote.games.go.lint_servers import bad_handicap, bad_result, move_number
+from gamenote.games.go.variants import LETTERS, SEATS
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.sgf.tree import escape
 
-GAME, BLACK, WHITE = "go", "black", "white"
-SEATS = {"B": BLACK, "W": WHITE}
+GAME = "go"
+BLACK, WHITE = SEATS
 ROOT = ("SZ", "KM", "HA", "OT")  # properties of SGF that no field of the header names
 BLANKS = " \t\r\n\0\ufeff"
-PASSED = "pass"
-USUAL = 19
+USUAL_SIZE = 19
 SHOWN = 30  # characters of what is not understood, in messages
 
 
@@ -49,7 +49,7 @@ class Draft:
     def __init__(self, syntax: str, text: str) -> None:
         self.syntax, self.text = syntax, text
         self.number, self._lost_one = 0, False
-        self.columns = self.rows = USUAL
+        self.columns = self.rows = USUAL_SIZE
         self.fields, self.sgf = dict[Field, str](), dict[str, str]()
         self.setup: Setup | None = None
         self.moves = list[Node]()
@@ -203,7 +203,7 @@ def stones_of(black: Iterable[str], white: Iterable[str] = (), to_move: str | No
     sorted_stones = {"AB": (BLACK, in_reading_order(black)), "AW": (WHITE, in_reading_order(white))}
     edits = tuple((color, point) for color, points in sorted_stones.values() for point in points)
     text = "".join(f"{name}[{']['.join(points)}]" for name, (_, points) in sorted_stones.items() if points)
-    letter = next((letter for letter, actor in SEATS.items() if actor == to_move), "")
+    letter = LETTERS.get(to_move or "", "")
     return Setup(text + (f"PL[{letter}]" if letter else ""), edits, to_move)
 
 

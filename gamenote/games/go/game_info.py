@@ -17,7 +17,7 @@ from gamenote.syntax.sgf.properties import FIELDS, Result, read_result
 from gamenote.syntax.sgf.results import meant_result
 from gamenote.syntax.sgf.tree import BLANKS, unescape
 
-__all__ = ["NAMES", "GameInfo", "info_of", "mended_number", "understood_komi"]
+__all__ = ["NAMES", "GameInfo", "info_of", "mended_number", "understood_komi", "understood_result"]
 
 NAMES = ("HA", "KM", "RU", "RE", "DT", "TM", "OT", "BR", "WR", "PB", "PW", "AP", "TC", "TT", "RL", "SZ")
 LATER = frozenset(("HA", "KM", "RU", "RE"))
@@ -54,6 +54,12 @@ def understood_komi(written: float, rules: RuleSet) -> float:
     if (chinese and abs(value) <= 4) or (rules is UNKNOWN and value * 2 in DOUBLED_FOR):
         return value * 2
     return value
+
+
+def understood_result(text: str | None) -> str | None:
+    """Return a result as SGF writes it, as it stands if unknown."""
+    meant = meant_result(text) if text else None
+    return meant.text if meant is not None else text
 
 
 class GameInfo:
@@ -106,9 +112,7 @@ class GameInfo:
     @cached
     def result_text(self) -> str | None:
         """RE as SGF writes it, as it stands if unknown."""
-        text = self.written.get("RE")
-        meant = meant_result(text) if text else None
-        return meant.text if meant is not None else text or None
+        return understood_result(self.written.get("RE")) or None
 
     @cached
     def result(self) -> Result | None:

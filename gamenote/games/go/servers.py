@@ -5,8 +5,8 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Safety
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Outcome
-from gamenote.games.go.draft import SEATS
 from gamenote.games.go.header_texts import RANK, dates_meant, rank_meant
+from gamenote.games.go.variants import BY_LETTER
 from gamenote.syntax.sgf.properties import read_result
 from gamenote.syntax.sgf.results import meant_result
 
@@ -61,4 +61,4 @@ def tenths(text: str) -> str:
 def result(text: str) -> Outcome | None:
     """Return what a value of RE says, or None."""
     found = read_result(text.strip())
-    return Outcome(text.strip(), SEATS.get(found.winner), found.reason) if found is not None else None
+    return Outcome(text.strip(), BY_LETTER.get(found.winner), found.reason) if found is not None else None

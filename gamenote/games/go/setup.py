@@ -16,7 +16,7 @@ from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, History
 from gamenote.games.go.movement import group_without_liberty
 from gamenote.games.go.variants import USUAL, find_variant
 
-__all__ = ["opening_position", "points_of", "set_up", "write_position"]
+__all__ = ["opening_position", "points_of", "set_up", "write_position", "write_stones"]
 
 LETTERS = ".XO"
 TURNS = "-BW"
@@ -109,11 +109,16 @@ def shorten(text: str) -> str:
     return shown or "an empty value"
 
 
-def write_position(position: Position) -> str:
-    """Return a position as one text."""
+def write_stones(position: Position, letters: str) -> str:
+    """Return the rows of a board, a letter for each point."""
     columns, stones = position.board.columns, position.stones
     rows = (stones[start : start + columns] for start in range(0, len(stones), columns))
-    board = "/".join("".join(LETTERS[stone] for stone in row) for row in rows)
+    return "/".join("".join(letters[stone] for stone in row) for row in rows)
+
+
+def write_position(position: Position) -> str:
+    """Return a position as one text."""
+    board = write_stones(position, LETTERS)
     ko = "-" if position.ko == NOWHERE else position.board.texts[position.ko]
     return f"{board} {TURNS[position.turn]} {ko}"
 

@@ -12,17 +12,15 @@ from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
 from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
 from gamenote.games.go.course import count_course, turned_moves
-from gamenote.games.go.game_info import GameInfo, info_of
+from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
 from gamenote.games.go.rules_of_play import UNKNOWN
+from gamenote.games.go.setup import write_stones
 from gamenote.games.go.variants import SEATS, USUAL, find_variant
-from gamenote.syntax.sgf.results import meant_result
 
 HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
-WINNERS = {"B": SEATS[0], "W": SEATS[1]}
 LETTERS = "_Xx"  # of the board that questions look at
-SIDES = {BLACK: SEATS[0], WHITE: SEATS[1]}
 LABELS = dict.fromkeys(
     ("size", "komi_written", "score_all_alive", "joseki", "opening"), ""
 ) | {
@@ -50,7 +48,7 @@ class GoStatistics(Statistics):
             "komi_written": None,
             "handicap": None,
             "rules": None,
-            "stones": {seat: position.stones.count(colour) for colour, seat in SIDES.items()},
+            "stones": {NAMES[colour]: position.stones.count(colour) for colour in (BLACK, WHITE)},
             "captured_by": dict(zip(SEATS, position.captured, strict=True)),
             "margin": None,
             "how": None,
@@ -67,8 +65,7 @@ class GoStatistics(Statistics):
         }
 
     def stated_result(self, text: str | None) -> str | None:
-        meant = meant_result(text) if text else None
-        return meant.text if meant is not None else text
+        return understood_result(text)
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
         text = info_of(record).written.get("TM", "")
@@ -114,9 +111,7 @@ class GoQuestions(Questions):
     derived_names = frozenset(("gtp", "captured"))
 
     def board(self, position: Position) -> str:
-        columns, stones = position.board.columns, position.stones
-        rows = (stones[start : start + columns] for start in range(0, len(stones), columns))
-        return "/".join("".join(LETTERS[stone] for stone in row) for row in rows)
+        return write_stones(position, LETTERS)
 
     def to_move(self, position: Position) -> str:
         return NAMES[position.turn]

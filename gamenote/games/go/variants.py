@@ -10,9 +10,11 @@ from functools import lru_cache
 from gamenote.core.game import Variant
 from gamenote.core.patterns import lazy_pattern
 
-__all__ = ["LARGEST", "SEATS", "USUAL", "VARIANTS", "Goban", "find_variant"]
+__all__ = ["BY_LETTER", "LARGEST", "LETTERS", "SEATS", "USUAL", "VARIANTS", "Goban", "find_variant"]
 
 SEATS = ("black", "white")
+BY_LETTER = dict(zip("BW", SEATS, strict=True))  # as SGF and most programs name them
+LETTERS = {seat: letter for letter, seat in BY_LETTER.items()}
 LARGEST = 52  # as many columns or rows as letters name
 SIZE = lazy_pattern(r"([1-9][0-9]?)x([1-9][0-9]?)")
 

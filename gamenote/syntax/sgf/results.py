@@ -6,6 +6,7 @@ with a comma or a half, and how Chinese, Japanese and Korean sites say who has w
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -37,50 +38,17 @@ BY_WORD = sorted(
     ((word, colour) for colour, words in COLOURS.items() for word in words.split()),
     key=lambda pair: -len(pair[0]),
 )
-# What may stand beside the reason, and says nothing more; the longer words first.
+# What says nothing more, close to a reason or a number; the longer words first.
+CLOSE = (
+    *("以上", "勝ち", "勝", "胜", "승", "目", "집", "点", "點", ":", "，"),
+    *("points", "point", "pts", "pt", "moku"),
+)
+# The same, and what may stand apart from it.
 FILLERS = frozenset(
     (
-        *(
-            "以上",
-            "勝ち",
-            "勝",
-            "胜",
-            "승",
-            "目",
-            "집",
-            "点",
-            "點",
-            "+",
-            ":",
-            "，",
-            "wins",
-            "win",
-            "won",
-            "wint",
-            "gewinnt",
-        ),
-        *("gagne", "ganan", "gana", "выиграли", "by", "on", "with", "durch", "par", "por", "door", "gegen"),
-        *("points", "point", "pts", "pt", "moku"),
+        *(*CLOSE, "+", "wins", "win", "won", "wint", "gewinnt", "gagne", "ganan", "gana", "выиграли"),
+        *("by", "on", "with", "durch", "par", "por", "door", "gegen"),
     )
-)
-# Those that stand close to a reason or a number; the longer ones first.
-CLOSE = (
-    "以上",
-    "勝ち",
-    "勝",
-    "胜",
-    "승",
-    "目",
-    "집",
-    "点",
-    "點",
-    ":",
-    "，",
-    "points",
-    "point",
-    "pts",
-    "pt",
-    "moku",
 )
 REASONS = {
     "R": "resignation resigns resigned resign res r 中押し 中押 中盘 中盤 不计点 不計點 불계 opgave aufgabe "
@@ -139,9 +107,8 @@ def _split_colour(said: str) -> tuple[str, str]:
 
 def _with_reason(colour: str, said: str) -> MeantResult | None:
     words = said.translate(NEGLIGIBLE)
-    losing = next((word for word in LOSING if words == word), "")
-    if losing:
-        reason = "F" if losing[0] in "f弃棄" else "R"
+    if words in LOSING:
+        reason = "F" if words[0] in "f弃棄" else "R"
         return MeantResult(f"{'W' if colour == 'B' else 'B'}+{reason}")
     reason = _without_fillers(said)
     reason = f"0{reason}" if reason[:1] in HALVES else reason
@@ -152,7 +119,7 @@ def _with_reason(colour: str, said: str) -> MeantResult | None:
     if reason in JUDGED:
         return MeantResult(f"{colour}+", Safety.UNSAFE)
     score = SCORE.fullmatch(reason)
-    return _with_score(colour, score[0]) if score is not None else None
+    return _with_score(colour, score) if score is not None else None
 
 
 def _without_fillers(said: str) -> str:
@@ -166,10 +133,7 @@ def _without_fillers(said: str) -> str:
     return kept.strip("+:.")
 
 
-def _with_score(colour: str, said: str) -> MeantResult | None:
-    found = SCORE.fullmatch(said)
-    if found is None:
-        return None
+def _with_score(colour: str, found: re.Match[str]) -> MeantResult:
     whole, decimals, stones, half, part, parts, more = found.groups()
     score = float(f"{whole}.{decimals or 0}") + (0.5 if half else int(part or 0) / int(parts or 1))
     if stones or more:  # stones over half of the board count twice, but not in all files

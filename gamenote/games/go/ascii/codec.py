@@ -24,9 +24,10 @@ from gamenote.games.go.ascii import SENSEI
 from gamenote.games.go.ascii.reader import cut, read_diagram
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard
-from gamenote.games.go.draft import SEATS, DraftReading
+from gamenote.games.go.draft import DraftReading
 from gamenote.games.go.handicap import star_points
 from gamenote.games.go.play import ENGINE
+from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
 from gamenote.syntax.lines.words import one_line
 
 LABEL = "label"
@@ -169,7 +170,7 @@ def _sensei_text(picture: Picture, title: str) -> str:
     assert position is not None
     board, stars = position.board, _stars(position.board)
     numbers = {point: DIGITS[place] for place, point in enumerate(picture.moves)}
-    letter = next((letter for letter, actor in SEATS.items() if actor == picture.turn), "")
+    letter = LETTERS_OF_SEATS.get(picture.turn or "", "")
     edge = f"$$  {'-' * (2 * board.columns + 1)}\n"
     lines = [f"$${letter} {title}".rstrip() + "\n", edge]
     for line in range(board.rows):

@@ -18,8 +18,8 @@ from gamenote.core.record import Field, Mark, Node
 from gamenote.core.source import Span
 from gamenote.games.go.ascii import lint
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, PLAIN, SENSEI, Sign
-from gamenote.games.go.draft import BLACK, SEATS, USUAL, WHITE, Draft, other, sgf_point, stones_of
-from gamenote.games.go.variants import LARGEST
+from gamenote.games.go.draft import BLACK, USUAL_SIZE, WHITE, Draft, other, sgf_point, stones_of
+from gamenote.games.go.variants import BY_LETTER, LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 
 LINE = lazy_pattern(r"[^\r\n\ufeff]++")
@@ -78,7 +78,7 @@ def is_part(line: str) -> bool:
     return read_row(line, PLAIN, numbered=True) is not None
 
 
-class Diagram(Draft):
+class AsciiDraft(Draft):
     """A diagram as it is read."""
 
     def __init__(self, text: str) -> None:
@@ -109,14 +109,14 @@ class Diagram(Draft):
         elif is_coordinates(body) or not body.strip():
             return
         elif heading is not None:
-            self._headed, self._first = True, SEATS.get(heading[1] or "")
+            self._headed, self._first = True, BY_LETTER.get(heading[1] or "")
             self._size = int(heading[2] or 0)
             if heading[3]:
                 self.keep("m", heading[3])
             begin = at + skipped + heading.start(4)
             self.say(Field.TITLE, heading[4] or "", Span(begin, begin + len(heading[4] or "")))
         elif turn is not None:
-            self._first = SEATS[turn[1][0]]
+            self._first = BY_LETTER[turn[1][0]]
         elif skipped:
             self.keep("line", body.strip())
         else:
@@ -128,8 +128,8 @@ class Diagram(Draft):
         """Take the size from rows, and put stones on points."""
         width, height = max(len(row.words) for row, _ in self._rows), len(self._rows)
         left, right = any(row.left for row, _ in self._rows), any(row.right for row, _ in self._rows)
-        columns = self._size or (width if left == right else max(width, USUAL))
-        rows = self._size or (self._count_rows() if self._top == self._bottom else max(height, USUAL))
+        columns = self._size or (width if left == right else max(width, USUAL_SIZE))
+        rows = self._size or (self._count_rows() if self._top == self._bottom else max(height, USUAL_SIZE))
         self.resize(min(columns, LARGEST), min(rows, LARGEST))
         begin = columns - width if right and not left else 0
         above = rows - height if self._bottom and not self._top else 0
@@ -189,7 +189,7 @@ def _row_span(row: SignRow, at: int) -> Span:
 
 def read_diagram(text: str) -> GameLine:
     """Return what the text of a diagram says."""
-    return Diagram(text).finished()
+    return AsciiDraft(text).finished()
 
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:

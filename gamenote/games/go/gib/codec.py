@@ -12,7 +12,8 @@ import re
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
-from gamenote.games.go.draft import BLACK, PASSED, USUAL, WHITE, Draft, ServerCodec, other, sgf_point
+from gamenote.games.go.board import PASSED
+from gamenote.games.go.draft import BLACK, USUAL_SIZE, WHITE, Draft, ServerCodec, other, sgf_point
 from gamenote.games.go.gib import lint
 from gamenote.games.go.servers import day, is_rank, rank, result_in_words, tenths
 from gamenote.games.go.variants import LARGEST
@@ -121,7 +122,7 @@ class GibDraft(Draft):
         written = self._code("GDATE", "C")
         self.say(Field.DATE, day(written[0]), written[1])
         komi = self._code("GONGJE", "G")[0]
-        self.resize(USUAL, USUAL)
+        self.resize(USUAL_SIZE, USUAL_SIZE)
         self.sgf |= {"KM": tenths(komi) if WHOLE.fullmatch(komi) else ""}
         time = TIME.fullmatch(self._code("GTIME")[0])
         if time is not None:
@@ -143,8 +144,7 @@ class GibDraft(Draft):
             self.say(Field.RESULT, said.format(tenths(score) if score.strip("0").isdecimal() else ""))
             return
         self.say(Field.RESULT, words or code, place)
-        at = span if code else place
-        self.doubt_result(at)
+        self.doubt_result(span if code else place)
 
 
 def read_gib(text: str) -> GameLine:

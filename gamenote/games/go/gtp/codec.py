@@ -19,13 +19,13 @@ from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
-from gamenote.games.go.board import BLACK, NOWHERE, WHITE, Position, stone_board
-from gamenote.games.go.draft import PASSED, SEATS, Draft, DraftReading, stones_of
+from gamenote.games.go.board import BLACK, NOWHERE, PASSED, WHITE, Position, stone_board
+from gamenote.games.go.draft import Draft, DraftReading, stones_of
 from gamenote.games.go.game_info import info_of
 from gamenote.games.go.gtp import lint
 from gamenote.games.go.handicap import fixed_points
 from gamenote.games.go.play import ENGINE
-from gamenote.games.go.variants import LARGEST, find_variant
+from gamenote.games.go.variants import BY_LETTER, LARGEST, LETTERS, find_variant
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.lines.words import one_line
 from gamenote.syntax.tagpairs.lint import unexpected_token
@@ -126,7 +126,7 @@ class GtpDraft(Draft):
         elif words[1].lower() == RESIGNED:
             self.say(Field.RESULT, f"{'W' if letter == 'B' else 'B'}+R")
         elif point := self._point(words[1], Span(span.end - len(words[1]), span.end)):
-            self.moves.append(Node(SEATS[letter], point, span=span))
+            self.moves.append(Node(BY_LETTER[letter], point, span=span))
 
     def read_undo(self, words: list[str], span: Span) -> None:
         """Take back the last move."""
@@ -218,9 +218,6 @@ class GtpCodec(Codec):
                 point = board.write_point(board.tokens.get(node.move, NOWHERE), names=True)
                 lines.append(f"play {LETTERS.get(node.actor or '', 'B')} {point}")
         return "\n".join((*lines, ""))
-
-
-LETTERS = {actor: letter for letter, actor in SEATS.items()}
 
 
 def _number_text(value: float) -> str:

@@ -11,10 +11,9 @@ from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options, WrittenCodec
 from gamenote.core.record import Node, Record
 from gamenote.games.go.board import NOWHERE, stone_board
-from gamenote.games.go.draft import BLACK, SEATS, WHITE
-from gamenote.games.go.variants import USUAL, find_variant
+from gamenote.games.go.draft import BLACK, WHITE
+from gamenote.games.go.variants import LETTERS, USUAL, find_variant
 
-LETTERS = {actor: letter for letter, actor in SEATS.items()}
 SKIPPED = "..."
 
 

@@ -12,9 +12,10 @@ import re
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
-from gamenote.games.go.draft import PASSED, SEATS, Draft, ServerCodec, sgf_point
+from gamenote.games.go.board import PASSED
+from gamenote.games.go.draft import Draft, ServerCodec, sgf_point
 from gamenote.games.go.servers import day, is_rank, rank, result_in_words
-from gamenote.games.go.variants import LARGEST
+from gamenote.games.go.variants import BY_LETTER, LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
@@ -87,7 +88,7 @@ class NgfDraft(Draft):
         if move is not None and (move[3] + move[4] == "AA" or "A" not in move[3] + move[4]):
             self.count((ord(move[1][0]) - 65) * 26 + ord(move[1][1]) - 65, span)
             place = [ord(letter) - FIRST for letter in (move[3], move[4])]
-            self.moves.append(Node(SEATS[move[2]], PASSED if min(place) < 0 else sgf_point(*place), span=span))
+            self.moves.append(Node(BY_LETTER[move[2]], PASSED if min(place) < 0 else sgf_point(*place), span=span))
             if move[5] and (move[5], move[6]) != (move[4], move[3]):
                 self.report(unexpected_token, f"{line} names two points; the first counts", span)
         elif note is not None and int(note[1]) <= len(self.moves):

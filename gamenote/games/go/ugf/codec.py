@@ -7,6 +7,7 @@ the top. `[ReviewNode]` has the game once more, with variations, and `[ReviewCom
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 from msgspec.structs import replace
@@ -14,11 +15,12 @@ from msgspec.structs import replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Node
 from gamenote.core.source import Span
-from gamenote.games.go.draft import BLACK, PASSED, SEATS, WHITE, Draft, ServerCodec, stones_of
+from gamenote.games.go.board import PASSED
+from gamenote.games.go.draft import BLACK, WHITE, Draft, ServerCodec, stones_of
 from gamenote.games.go.servers import day, rank
 from gamenote.games.go.ugf import lint
 from gamenote.games.go.ugf.review import Review, Told, leave_out, point_of, read_remarks
-from gamenote.games.go.variants import LARGEST
+from gamenote.games.go.variants import BY_LETTER, LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
@@ -92,8 +94,8 @@ class UgfDraft(Draft):
                 self.say(Field.RULES, RULES.get(value, value), span)
             elif name == "Size" and SIZE.fullmatch(value) and int(value) <= LARGEST:
                 self.resize(int(value), int(value))
-            elif name == "Hdcp" and HANDICAP.fullmatch(value):
-                self._read_handicap(value, span)
+            elif name == "Hdcp" and (handicap := HANDICAP.fullmatch(value)):
+                self._read_handicap(handicap, span)
             elif name == "Winner" and value:
                 self._read_winner(value, span)
             else:
@@ -101,9 +103,8 @@ class UgfDraft(Draft):
             if "".join(parts[2 if name in PLAYERS else 1 :]) and (name in PLAYERS or name in ("Date", "Title")):
                 self.keep(name, value)
 
-    def _read_handicap(self, value: str, span: Span) -> None:
-        found = HANDICAP.fullmatch(value)
-        stones, sign, komi = found.groups() if found is not None else ("0", "", "0")
+    def _read_handicap(self, found: re.Match[str], span: Span) -> None:
+        stones, sign, komi = found.groups()
         self.sgf |= {"HA": stones if stones > "1" else "", "KM": f"{sign if stones != '0' else ''}{float(komi):g}"}
         if sign and stones == "0":
             self.report(lint.komi_sign, f"the komi {sign}{komi} is read as {komi}", span)
@@ -112,9 +113,10 @@ class UgfDraft(Draft):
         found = WINNER.fullmatch(value)
         if found is None:
             self.doubt_result(span)
-        score = f"{float(found[2]):g}" if found is not None and found[2] else ""
-        said = f"{found[1]}+{score or WAYS[found[3]]}" if found is not None and found[1] else "Draw"
-        self.say(Field.RESULT, said if found is not None else value, span)
+            self.say(Field.RESULT, value, span)
+            return
+        score = f"{float(found[2]):g}" if found[2] else ""
+        self.say(Field.RESULT, f"{found[1]}+{score or WAYS[found[3]]}" if found[1] else "Draw", span)
 
     def _read_moves(self, lines: list[Told]) -> None:
         """Read moves, and the stones that stand before the first."""
@@ -126,11 +128,11 @@ class UgfDraft(Draft):
                 continue
             point = point_of(ord(move[1]) - 65, ord(move[2]) - 65, self.rows, upwards=self._upwards)
             if move[4] == "0" and point != PASSED:
-                stones[SEATS[move[3]]].append(point)
+                stones[BY_LETTER[move[3]]].append(point)
                 continue
             self.count(int(move[4]), span)
             time = (Extra("ugf", "seconds", (move[5],)),) if move[5].strip("0") else ()
-            self.moves.append(Node(SEATS[move[3]], point, extras=time, span=span))
+            self.moves.append(Node(BY_LETTER[move[3]], point, extras=time, span=span))
         if stones:
             self.setup = stones_of(tuple(stones[BLACK]), tuple(stones[WHITE]))
 

@@ -14,7 +14,8 @@ from itertools import pairwise
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Line, Node
 from gamenote.core.source import Span
-from gamenote.games.go.draft import BLACK, PASSED, WHITE, Draft, sgf_point
+from gamenote.games.go.board import PASSED
+from gamenote.games.go.draft import BLACK, WHITE, Draft, sgf_point
 from gamenote.games.go.ugf.lint import review_tree
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
