@@ -140,8 +140,9 @@ def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
     first = next(first_moves(case, 1), None)
     if first is None or first[1].name != COLOURS[1]:
         return
-    board, at = head.board, head.items["HA"].span.end
-    points = fixed_points(board.columns, board.rows, head.info.handicap)
+    board, item = head.board, head.items["HA"]
+    at, placed = item.span.end, head.root.get("HA") is item and all(value.closed for value in item.values)
+    points = fixed_points(board.columns, board.rows, head.info.handicap) if placed else ()
     texts = [board.texts[column + board.columns * (board.rows - 1 - row)] for column, row in points]
     yield case.report(
         f"HA says {head.info.handicap} stones, none is on the board, and White begins",

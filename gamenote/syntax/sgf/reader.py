@@ -356,9 +356,9 @@ class _Reader:
             self._note_damage(lint.sgf_syntax, start, end)
             return
         self.damage = None
-        inner = value.start + len(value.raw)
+        inner = value.span.end
         longer = f"{value.raw}\\{self.text[inner:start]}"
-        items[-1].values[-1] = Value(longer, value.start)
+        items[-1].values[-1] = Value(longer, value.start, added=value.added + 1)
         self.last = start + 1
         found = lint.unescaped_bracket.found(
             "closing bracket inside a value is not escaped",

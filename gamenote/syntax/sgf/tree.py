@@ -33,14 +33,15 @@ class Value(Struct, frozen=True):
     raw: str
     start: int
     closed: bool = True  # False where the file ends first
+    added: int = 0  # backslashes in `raw` that the text should have, and has not
 
     @property
     def span(self) -> Span:
-        return Span(self.start, self.start + len(self.raw))
+        return Span(self.start, self.start + len(self.raw) - self.added)
 
     @property
     def bracketed(self) -> Span:
-        return Span(self.start - 1, self.start + len(self.raw) + self.closed)
+        return Span(self.start - 1, self.start + len(self.raw) - self.added + self.closed)
 
 
 class Property(Struct):

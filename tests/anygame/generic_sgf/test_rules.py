@@ -87,6 +87,11 @@ def test_a_fault_is_one_finding(text: str, name: str, severity: str) -> None:
     assert found(text) == ([(name, severity)] if name else [])
 
 
+@pytest.mark.parametrize("text", ["F[[]]", "W[];B[][[]]"])
+def test_a_bracket_that_is_joined_to_a_value_makes_its_place_no_longer(text: str) -> None:
+    assert max(each.end.column for each in lint(FORMAT, text.encode(), EVERYTHING)) <= len(text) + 1
+
+
 def test_a_long_name_of_a_known_program_is_told_for_both() -> None:
     assert found(f"{GO}MULTIGOGM[1];B[aa])") == [("long-property", "info"), ("private-property", "info")]
 
