@@ -124,7 +124,7 @@ def wider(codec: str) -> tuple[str, ...]:
 
 def title_of(codec: str) -> str:
     """Return how people call the character set of a codec."""
-    return TITLES.get(codec, codec)
+    return TITLES.get(codec) or (codec[:6].upper() if codec.startswith(("utf-16", "utf-32")) else codec)
 
 
 def means_ascii(name: str, text: str) -> bool:

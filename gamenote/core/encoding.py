@@ -12,7 +12,7 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
 from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
+from gamenote.core.format import ANY, CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Record
@@ -146,10 +146,14 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
         b'\xef\xbb\xbf[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
         b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
     """
-    first = case.source.origin.byte == 0 and case.source.encoding not in CHARSETS
+    wide = case.source.encoding in CHARSETS
+    first = case.source.origin.byte == 0 and (not wide or case.format.charset.allowed == ANY)
     if first and case.source.text.startswith(BOM):
-        fix = (Edit(Span(0, 1), ""),) if _reads_without_mark(case) else ()
-        yield case.report("the file begins with a byte order mark", at=Span(0, 1), title="remove it", fix=fix)
+        fix = (Edit(Span(0, 1), ""),) if not wide and _reads_without_mark(case) else ()
+        words = f"the file begins with a byte order mark{f' of {title_of(case.source.encoding)}' if wide else ''}"
+        yield case.report(
+            words, at=Span(0, 1), help="save it as UTF-8" if wide else "", title="remove it", fix=fix
+        )
 
 
 def _reads_without_mark(case: Case) -> bool:
@@ -213,8 +217,8 @@ def _is_silent_guess(case: Case) -> bool:
 def _report_utf_16(case: Case) -> Iterator[Diagnostic]:
     """Report UTF-16 once a file, and bytes that are no characters."""
     source = case.source
-    if source.origin.byte == 0:
-        yield case.report(f"the file is {source.encoding[:6].upper()}", at=Span(0, 0), help="save it as UTF-8")
+    if source.origin.byte == 0 and case.format.charset.allowed != ANY:  # else the format has rules about it
+        yield case.report(f"the file is {title_of(source.encoding)}", at=Span(0, 0), help="save it as UTF-8")
     if (lost := first_undecoded(source)) is not None:
         yield case.report(lost[1], at=lost[0])
 

@@ -194,13 +194,19 @@ class Source(Struct, frozen=True, dict=True):
             return False
         return not self.text.encode("ascii").translate(None, TAME)
 
+    @cached
+    def _holds_undecoded(self) -> bool:
+        return UNDECODED.search(self.text) is not None
+
     def in_doubt(self, start: int, end: int, instead: str) -> bool:
         """Tell whether a stretch may hold other letters than it seems.
 
         So may what is written `instead`. In some charsets the byte behind a letter belongs to it, so the letter
-        before the stretch counts."""
+        before the stretch counts. Where all bytes fit, bytes that do not are letters of UTF-8 to be written."""
         if self.text.isascii():
             return self.guessed
+        if not self.guessed and not self._holds_undecoded:
+            return False
         doubt = BEYOND_ASCII if self.guessed else UNDECODED
         return doubt.search(self.text, max(0, start - 1), end) is not None or doubt.search(instead) is not None
 

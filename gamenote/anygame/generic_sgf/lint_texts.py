@@ -241,7 +241,8 @@ def _recoded_back(text: str) -> str | None:
 def mixed_charsets(case: Case) -> Iterator[Statement]:
     """Games of one file name different character sets.
 
-    Programs that decode a file as a whole read all but one of the games wrongly.
+    Programs that decode a file as a whole read all but one of the games wrongly. The fix of `charset-not-utf8`
+    changes each to UTF-8.
 
     Bad (sgf)::
 

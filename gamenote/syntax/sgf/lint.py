@@ -12,10 +12,11 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
+from gamenote.core.format import ANY
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, doubt_rule, reported, rule, rules_in
+from gamenote.core.source import BOM, Source, Span
 from gamenote.core.source import CHARSETS as WIDE
-from gamenote.core.source import Source, Span
 
 __all__ = ["RULES"]
 
@@ -147,12 +148,20 @@ def spaced_property() -> None:
     """
 
 
-@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
+@reported(
+    "SGF012",
+    "charset-unsupported",
+    Severity.ERROR,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    also=(Safety.UNSAFE,),
+)
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
     A set that is known elsewhere is read by its name. Of other names, the text is read in the dialect's own
-    character set, or in one that is guessed. Text that is nothing but ASCII means the same in UTF-8.
+    character set, or in one that is guessed. Text that is nothing but ASCII means the same in UTF-8; in SGF
+    without a game the fix changes other text to it by the guess, which is unsafe.
 
     Bad (plateau)::
 
@@ -171,6 +180,7 @@ def charset_unsupported() -> None:
 
 
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
+SAVE = "save it as UTF-8"
 TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
@@ -198,6 +208,8 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
     root, source = case.syntax.root, case.source
+    if _is_wide(case) and not source.origin.byte and source.text[:1] != BOM and case.reading.place("CA") is None:
+        yield case.report(f"CA is missing, and {_describe_wide(source)}", at=Span(0, 1), help=SAVE)
     if source.text.isascii() or source.encoding in WIDE:
         return
     first = NOT_ASCII.search(source.text, 1 if source.text.startswith("\ufeff") else 0)
@@ -217,6 +229,15 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
         safety=Safety.UNSAFE if source.guessed else Safety.SAFE,
         severity=Severity.WARNING if source.guessed and not either else None,
     )
+
+
+def _is_wide(case: Case) -> bool:
+    """Whether the text is in UTF-16 or UTF-32, where CA may say so."""
+    return case.source.encoding in WIDE and case.format.charset.allowed == ANY
+
+
+def _describe_wide(source: Source) -> str:
+    return f"the text is in {title_of(source.encoding)}"
 
 
 def _can_be_labelled(source: Source, recoded: tuple[Edit, ...], named: bool) -> bool:
@@ -249,6 +270,8 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     """
     at, declared = case.reading.place("CA"), case.source.declared
     named = case.source.text[at.start : at.end] if at is not None else ""
+    if at is not None and _is_wide(case) and _names_wide(named, case.source):
+        yield case.report(f"CA says {named}, but UTF-8 is what all programs read", at=at, help=SAVE)
     if at is None or declared is None or not case.syntax.dialect.is_outdated(named):
         return
     ascii = case.source.text.isascii()
@@ -261,6 +284,10 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
         title="write UTF-8",
         fix=(Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else (),
     )
+
+
+def _names_wide(named: str, source: Source) -> bool:
+    return named.strip().lower().replace("_", "-").startswith(source.encoding[:6])
 
 
 NOT_ASCII = lazy_pattern("[^\0-\x7f]+")
@@ -285,6 +312,9 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
     source, at = case.source, case.reading.place("CA")
+    if at is not None and _is_wide(case) and not _names_wide(source.text[at.start : at.end], source):
+        words = f"CA says {source.text[at.start : at.end]}, but {_describe_wide(source)}"
+        yield case.report(words, at=at, help=SAVE)
     if at is None or source.declared is None or (source.encoding != "utf-8" and not source.guessed):
         return
     named, ascii, all_of_it = source.text[at.start : at.end], source.text.isascii(), source.encoding == "utf-8"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
 from gamenote.core.format import Codec, HeaderEntry, Options
@@ -20,7 +21,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.rule import MOST_FINDINGS, Rule
-from gamenote.core.source import Source, Span
+from gamenote.core.source import UNDECODED, Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import FIELDS
@@ -156,7 +157,7 @@ class _Reader:
         self.joined = NOWHERE  # the place of the last value that got words behind it
         self.swallowed = False  # whether an open value took the rest
         if source.declared is not None and not dialect.knows_charset(source.declared):
-            self._report_charset(source.declared)
+            self._report_charset(source, source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
 
@@ -450,16 +451,20 @@ class _Reader:
             title, at = help or "remove it" if fix else "", Span(start, end)
             self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))
 
-    def _report_charset(self, name: str) -> None:
+    def _report_charset(self, source: Source, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
         span = Span(at, at + len(name))
         same = self.text.isascii() and named_codec(name) is not None and means_ascii(name, self.text)
+        recoded = () if source.encoding == "utf-8" else edits_to_utf_8(source)
+        plain = source.encoding == "utf-8" and not UNDECODED.search(self.text) and means_ascii(name, self.text)
+        meant = not self.dialect.charsets and (plain or bool(recoded))
         self.found.append(
             lint.charset_unsupported.found(
                 f"CA names the character set {name}, which is not known here",
                 span,
                 title="write UTF-8",
-                fix=(Edit(span, "UTF-8"),) if same and at else (),
+                fix=(Edit(span, "UTF-8"), *recoded) if at and (same or meant) else (),
+                safety=Safety.SAFE if same else Safety.UNSAFE,
             )
         )
 

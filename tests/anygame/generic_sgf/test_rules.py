@@ -87,6 +87,45 @@ def test_a_fault_is_one_finding(text: str, name: str, severity: str) -> None:
     assert found(text) == ([(name, severity)] if name else [])
 
 
+@pytest.mark.parametrize(
+    ("head", "charset", "names"),
+    [
+        ("", "utf-16", ["byte-order-mark"]),
+        ("CA[UTF-16]", "utf-16-le", ["charset-not-utf8"]),
+        ("CA[UTF-8]", "utf-16-le", ["charset-mismatch"]),
+        ("", "utf-16-be", ["charset-missing"]),
+        ("CA[UTF-8]", "utf-32", ["byte-order-mark", "charset-mismatch"]),
+        ("CA[Big5]", "utf-8", ["charset-mismatch"]),
+        ("CA[GBK]", "gb18030", ["charset-not-utf8"]),
+        ("CA[utf8mb4]", "utf-8", ["charset-unsupported"]),
+    ],
+)
+def test_what_bytes_and_ca_say_of_the_charset_is_one_finding_each(
+    head: str, charset: str, names: list[str]
+) -> None:
+    assert [name for name, _ in found(f"{GO}{head}PB[李昌镐];B[aa])".encode(charset))] == names
+
+
+@pytest.mark.parametrize(
+    ("head", "charset", "least"),
+    [
+        ("CA[GB2312]", "gb18030", Safety.SAFE),
+        ("CA[Shift_JIS]", "cp932", Safety.SAFE),
+        ("CA[nothing]", "gb18030", Safety.UNSAFE),
+    ],
+)
+def test_recoding_is_safe_where_ca_is_right(head: str, charset: str, least: Safety) -> None:
+    data = f"{GO}{head}PB[李表]C[黑胜表];B[aa])".replace("黑胜", "黒勝" * (charset == "cp932") or "黑胜").encode(
+        charset
+    )
+    assert mend_file(FORMAT, data, least).after.decode().startswith(f"{GO}CA[UTF-8]PB[李表]")
+
+
+def test_nothing_is_recoded_where_one_byte_fails() -> None:
+    data = f"{GO}CA[GB2312]PB[李昌镐]".encode("gb18030") + b"C[\xff];B[aa])"
+    assert mend_file(FORMAT, data, Safety.UNSAFE).after == data
+
+
 @pytest.mark.parametrize("text", ["F[[]]", "W[];B[][[]]"])
 def test_a_bracket_that_is_joined_to_a_value_makes_its_place_no_longer(text: str) -> None:
     assert max(each.end.column for each in lint(FORMAT, text.encode(), EVERYTHING)) <= len(text) + 1
