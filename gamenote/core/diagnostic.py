@@ -91,6 +91,7 @@ class Diagnostic(Struct, frozen=True):
 
     Fields:
         suppressed: A comment in the record silences it.
+        detail: Which of several things it is that one rule reports, as a word for programs.
     """
 
     rule: str
@@ -101,6 +102,7 @@ class Diagnostic(Struct, frozen=True):
     help: str = ""
     fix: Fix | None = None
     suppressed: bool = False
+    detail: str = ""
 
 
 def replace(span: Span, text: str) -> tuple[Edit, ...]:

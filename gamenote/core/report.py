@@ -86,6 +86,7 @@ class Finding(Struct, frozen=True):
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
+    detail: str = ""
 
     @property
     def binary(self) -> bool:

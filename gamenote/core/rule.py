@@ -206,13 +206,14 @@ class Rule(Struct, frozen=True, dict=True):
         title: str = "",
         fix: Iterable[Edit] = (),
         safety: Safety | None = None,
+        detail: str = "",
     ) -> Diagnostic:
         """Return a diagnostic of this rule.
 
         With edits, it carries a fix of the rule's (or the given) safety."""
         edits = tuple(fix)
         cure = Fix(title or help or message, edits, safety or self.fix or Safety.DISPLAY) if edits else None
-        return Diagnostic(self.code, message, span, severity, tuple(see), help, cure)
+        return Diagnostic(self.code, message, span, severity, tuple(see), help, cure, detail=detail)
 
     def objection(
         self,

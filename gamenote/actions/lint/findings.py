@@ -61,6 +61,7 @@ def place_findings(
             excerpt=line,
             excerpt_column=column,
             suppressed=item.suppressed,
+            detail=item.detail,
             fingerprint=f"{rule.code}\0{path}\0{_surrounding_text(source.text, span, where)}",
         )
 

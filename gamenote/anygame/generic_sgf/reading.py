@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace as with_fields
 
 from gamenote.anygame.generic_sgf.brackets import match_parentheses, place_before
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import MOST_FINDINGS
@@ -17,6 +17,7 @@ from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, Tree
 
 GAP = lazy_pattern(r"[A-Za-z0-9][ \t\r\n\v\f]++\[")
+DOUBLED_DETAIL = "doubled-parenthesis"
 DOUBLED = lazy_pattern(r"\([ \t\r\n\v\f]*+(?=\([ \t\r\n\v\f]*+;)")
 
 
@@ -36,6 +37,9 @@ def damage_beyond(text: str, reading: SgfReading) -> tuple[Diagnostic, ...]:
     if tree.root is None and not reading.broken:
         return ()
     found = [_rate_fix(text, each) for each in _doubled_once(text, tree, found)]
+    if any(each.detail == DOUBLED_DETAIL for each in found):
+        pairs = match_parentheses(text)
+        found = [_without_outer(text, each, pairs) if each.detail == DOUBLED_DETAIL else each for each in found]
     found += _spaced_names(text, tree) if GAP.search(text) else ()
     found += _nodes_behind_variations(text, tree)
     return tuple(sorted(found, key=lambda each: each.span)[:MOST_FINDINGS])
@@ -50,16 +54,24 @@ def _doubled_once(text: str, tree: Tree, found: list[Diagnostic]) -> list[Diagno
         return found
     at = Span(start, start + 1)
     cured = lint.sgf_syntax.found(
-        'a second "(" stands where a node begins', at, title="remove it", fix=(Edit(at, ""),), safety=Safety.SAFE
+        'a second "(" stands where a node begins',
+        at,
+        title="remove it",
+        fix=(Edit(at, ""),),
+        safety=Safety.SAFE,
+        detail=DOUBLED_DETAIL,
     )
     return [cured, *(each for each in found if each is not unclosed[0] and each.rule != lint.sgf_syntax.code)]
 
 
 def _rate_fix(text: str, found: Diagnostic) -> Diagnostic:
-    """Return a finding whose fix is as safe as it is here.
+    """Return a finding whose rule and fix are as they are here.
 
-    A parenthesis that closes nothing can go; which bracket ends a text is a guess.
+    A name without a value is no words; a parenthesis that closes nothing can go; which bracket ends a text is a
+    guess.
     """
+    if found.detail == "missing-value":
+        found = with_fields(found, rule=lint.sgf_syntax.code)
     if found.fix is None:
         return found
     closing = found.rule == lint.sgf_syntax.code and not text[found.span.start : found.span.end].strip(
@@ -68,6 +80,17 @@ def _rate_fix(text: str, found: Diagnostic) -> Diagnostic:
     guessed = found.rule == lint.unescaped_bracket.code
     safety = Safety.SAFE if closing else Safety.UNSAFE if guessed else found.fix.safety
     return with_fields(found, fix=with_fields(found.fix, safety=safety))
+
+
+def _without_outer(text: str, found: Diagnostic, pairs: dict[int, int]) -> Diagnostic:
+    """Return a finding of doubled parentheses whose fix keeps the inner ones."""
+    outer = max(place_before(text, found.span.start), 0)
+    places = [place for place in range(outer, found.span.end) if text[place] == "("][:-1]
+    if found.fix is None or not places or any(place not in pairs for place in places):
+        return found
+    gone = sorted((*places, *map(pairs.__getitem__, places)))
+    edits = tuple(Edit(Span(place, place + 1), "") for place in gone)
+    return with_fields(found, fix=Fix(found.fix.title, edits, Safety.SAFE))
 
 
 def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:
@@ -94,6 +117,7 @@ def _nodes_behind_variations(text: str, tree: Tree) -> Iterator[Diagnostic]:
         yield lint.sgf_syntax.found(
             "a node follows a closed variation",
             Span(node.start, node.span.end),
+            detail="node-after-variation",
             title="make a variation of it",
             fix=(Edit(at, "("), Edit(Span(end, end), ")")) if end is not None else (),
             safety=Safety.UNSAFE,

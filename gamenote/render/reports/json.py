@@ -95,6 +95,7 @@ def as_json(finding: Finding, path: str) -> dict[str, Any]:
         "fingerprint": finding.fingerprint,
         "url": url_of(finding.code),
         "suppressed": finding.suppressed,
+        **({"detail": finding.detail} if finding.detail else {}),
     }
 
 

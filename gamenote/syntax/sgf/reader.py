@@ -231,7 +231,7 @@ class _Reader:
         if not self.forks:
             behind = "this node is after the end of the game"
             words = behind if self.tree.nodes else "the game does not begin with ("
-            self._report_fault(lint.sgf_syntax, words, start, start + 1)
+            self._report_fault(lint.sgf_syntax, words, start, start + 1, detail="missing-parenthesis")
             self.forks.append((NOWHERE, self.current))
         node = Node(start, self.current)
         self.tree.nodes.append(node)
@@ -259,13 +259,15 @@ class _Reader:
             fix=(Edit(Span(start, start), ";"),),
             safety=Safety.SAFE if sure else Safety.UNSAFE,
             broken=False,
+            detail="missing-semicolon",
         )
 
     def _open_tree(self, start: int) -> None:
         if self.open_node or self.text[self.last - 1 : self.last] != "(":
             self._settle_damage()
         if not self.forks and self.tree.nodes:
-            self._report_fault(lint.sgf_syntax, "a second game tree begins in the first", start, start + 1)
+            words = "a second game tree begins in the first"
+            self._report_fault(lint.sgf_syntax, words, start, start + 1, detail="second-tree")
         elif self.forks and not self.open_node and self.text[self.last - 1] == "(":
             self._note_damage(lint.sgf_syntax, start, start + 1)
         if self.tree.start is None:
@@ -292,7 +294,10 @@ class _Reader:
             self._note_damage(self._words_rule(), place, start + 1)
             return
         cure = (Edit(Span(place, start + 1), ""),)
-        self._report_fault(lint.sgf_syntax, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
+        end, detail = start + 1, "empty-variation"
+        self._report_fault(
+            lint.sgf_syntax, "an empty variation", place, end, fix=cure, safety=Safety.SAFE, detail=detail
+        )
 
     # -- damage -----------------------------------------------------------------------------------------
 
@@ -445,11 +450,13 @@ class _Reader:
         fix: tuple[Edit, ...] = (),
         safety: Safety | None = None,
         broken: bool = True,
+        detail: str = "",
     ) -> None:
         self.broken |= broken
         if len(self.found) < MOST_FINDINGS:
             title, at = help or "remove it" if fix else "", Span(start, end)
-            self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))
+            given = rule.found(message, at, help=help, title=title, fix=fix, safety=safety, detail=detail)
+            self.found.append(given)
 
     def _report_charset(self, source: Source, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1

@@ -270,8 +270,9 @@ def report_damage(text: str, tree: Tree, found: Iterable[Damage], most: int) -> 
             kept = item.start in cures
             fix = cures.get(item.start, (Edit(span, ""),))
             title = "put it into a comment" if kept else "remove it"
-            message = describe(text[item.start : item.end], item.place)
-            yield item.rule.found(message, span, title=title if fix else "", fix=fix, safety=Safety.UNSAFE)
+            message, detail = describe(text[item.start : item.end], item.place)
+            title = title if fix else ""
+            yield item.rule.found(message, span, title=title, fix=fix, safety=Safety.UNSAFE, detail=detail)
 
 
 def into_comment(text: str, node: Node, items: Iterable[Damage]) -> tuple[Edit, ...]:
@@ -294,24 +295,24 @@ def _blanks_before(text: str, start: int) -> int:
     return start
 
 
-def describe(words: str, place: str) -> str:
-    """Say what a damaged stretch is."""
+def describe(words: str, place: str) -> tuple[str, str]:
+    """Say what a damaged stretch is, for people and for programs."""
     first = words.splitlines()[0].rstrip()
     shown = words if len(words) <= LONGEST_WORDS and first == words else f"{first[: LONGEST_WORDS - 3]}..."
-    for bracket, fault in (
-        ("(", '"(" where a node is expected'),
-        ("]", '"]" without "[" before it'),
-        (")", '")" without "(" before it'),
+    for bracket, fault, detail in (
+        ("(", '"(" where a node is expected', "doubled-parenthesis"),
+        ("]", '"]" without "[" before it', "stray-bracket"),
+        (")", '")" without "(" before it', "stray-parenthesis"),
     ):
         if not words.strip(bracket + BLANKS):
-            return fault
+            return fault, detail
     if place:
-        return f"text {place}: {shown}"
+        return f"text {place}: {shown}", ""
     if words.startswith("["):
-        return f"a value without a property name: {shown}"
+        return f"a value without a property name: {shown}", "missing-name"
     if is_valueless(words):
-        return f"the property {words} has no value"
-    return f"text outside any value: {shown}"
+        return f"the property {words} has no value", "missing-value"
+    return f"text outside any value: {shown}", ""
 
 
 def is_valueless(words: str) -> bool:

@@ -131,6 +131,23 @@ def test_a_bracket_that_is_joined_to_a_value_makes_its_place_no_longer(text: str
     assert max(each.end.column for each in lint(FORMAT, text.encode(), EVERYTHING)) <= len(text) + 1
 
 
+@pytest.mark.parametrize(
+    ("text", "detail"),
+    [
+        ("(FF[4]GM[1]SZ[9];B[aa])", "missing-semicolon"),
+        (f"{GO};B[aa]();W[bb])", "empty-variation"),
+        (f"({GO};B[aa]))", "doubled-parenthesis"),
+        (f"{GO};B[aa]LB;W[bb])", "missing-value"),
+        (f"{GO};[aa])", "missing-name"),
+        (f"{GO};B[aa](;W[bb])(;W[cc]);B[dd])", "node-after-variation"),
+        (f"{GO};B[aa]))", "stray-parenthesis"),
+    ],
+)
+def test_a_word_for_programs_tells_faults_of_the_tree_apart(text: str, detail: str) -> None:
+    (first, *_) = [each for each in lint(FORMAT, text.encode(), EVERYTHING) if each.name == "sgf-syntax"]
+    assert first.detail == detail
+
+
 def test_a_long_name_of_a_known_program_is_told_for_both() -> None:
     assert found(f"{GO}MULTIGOGM[1];B[aa])") == [("long-property", "info"), ("private-property", "info")]
 
@@ -164,6 +181,8 @@ def test_games_of_one_file_are_compared(second: str, name: str, severity: str) -
         (f"{GO}PB[a];B[aa]PW[b])", f"{GO}PB[a]PW[b];B[aa])"),
         (f"{GO};B[aa]))", f"{GO};B[aa])"),
         (f"({GO};B[aa])", f"{GO};B[aa])"),
+        (f"({GO};B[aa]))", f"{GO};B[aa])"),
+        (f"{GO};B[aa](((;W[bb])(;W[cc]))))", f"{GO};B[aa](;W[bb])(;W[cc]))"),
         ("(;FF[4]GM[Go]SZ[9];B[aa])", f"{GO};B[aa])"),
         ("(;FF[7]GM[1]SZ[9];B[aa])", f"{GO};B[aa])"),
         ("(;FF[3]GM[1]SZ[9];B[aa]SQ[bb])", f"{GO};B[aa]SQ[bb])"),
