@@ -8,16 +8,20 @@ from collections.abc import Iterable, Iterator
 from gamenote.core.engine import Step
 from gamenote.core.lattice import Coord, go_name
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Node, Record
+from gamenote.core.record import Extra, Line, Node, Record
 from gamenote.core.statistics import Figures
 from gamenote.games.go.board import NOWHERE, PASS, Move, Position
 from gamenote.games.go.variants import SEATS
+from gamenote.syntax.sgf.properties import OLD, ROWS
 
 LARGE = 5  # stones; more of them are a large capture
 CORNER, JOSEKI, OPENING = 5, 4, 4  # lines of a corner, stones of a joseki, moves of an opening
 LINES = 5
 CORNERS = {(3, 3): "3-3", (3, 4): "3-4", (4, 4): "4-4"}
 CLOCKS = {"BL": 0, "WL": 1}
+SIGNING = (20, 40, 60, 31, 51, 71)  # moves by which collections know games, whatever their headers say
+NO_MOVE = "--"  # a pass, or a move that the game does not have
+KNOWN = ROWS.keys() | OLD.keys()
 NUMBER = lazy_pattern(r"-?[0-9]{1,9}(?:\.[0-9]{0,9})?")
 
 
@@ -100,24 +104,62 @@ def turned_moves(stones: list[Coord], columns: int, rows: int) -> Iterator[list[
                 yield [(y, x) for x, y in moved]
 
 
-def seconds_used(record: Record, main_time: float | None) -> dict[str, float | None]:
-    """Return the seconds that each side has used, by its clock."""
+def seconds_used(record: Record, main_time: float | None) -> Figures:
+    """Return the seconds that each side has used, and those of the slowest move."""
     used: list[float | None] = [None, None]
-    last = [main_time, main_time]
+    last, slowest = [main_time, main_time], None
     for node in record.line:
         for name, left in _clocks_of(node):
             side = CLOCKS[name]
             before = last[side]
             if before is not None and left <= before:
                 used[side] = (used[side] or 0.0) + before - left
+                slowest = max(slowest or 0.0, before - left)
             last[side] = left
-    return dict(zip(SEATS, used, strict=True))
+    return {"seconds": dict(zip(SEATS, used, strict=True)), "slowest_move": slowest}
 
 
 def _clocks_of(node: Node) -> Iterator[tuple[str, float]]:
     for extra in node.extras:
         if extra.key in CLOCKS and extra.values and NUMBER.fullmatch(extra.values[0].strip()):
             yield extra.key, float(extra.values[0])
+
+
+def count_tree(record: Record) -> Figures:
+    """Return how many nodes there are, and what they hold beside moves."""
+    waiting: list[tuple[Line, int]] = [(record.line, 0)]
+    nodes = comments = depth = 0
+    private = sum(map(_private_bytes, record.header.extras))
+    for line, above in waiting:  # the list grows on the way
+        nodes, depth = nodes + len(line), max(depth, above + len(line))
+        for index, node in enumerate(line):
+            comments += bool(node.before or node.after)
+            private += sum(map(_private_bytes, node.extras)) if node.extras else 0
+            waiting += ((variation, above + index) for variation in node.variations)
+    variations = len(waiting) - 1
+    return {
+        "nodes": nodes,
+        "depth": depth,
+        "variations": variations,
+        "comments": comments,
+        "private_bytes": private,
+        "signature": _signature([node.move or "" for node in record.line if node.is_ply]),
+    }
+
+
+def _private_bytes(extra: Extra) -> int:
+    """Return how long a property is that SGF does not know."""
+    if extra.syntax != "sgf" or extra.key in KNOWN:
+        return 0
+    return len(extra.key) + sum(len(value.encode("utf-8", "surrogatepass")) + 2 for value in extra.values)
+
+
+def _signature(moves: list[str]) -> str | None:
+    """Return some moves of a game in one order; None of a short one."""
+    if len(moves) < SIGNING[0]:
+        return None
+    known = (moves[number - 1] if number <= len(moves) else "" for number in SIGNING)
+    return " ".join(move if len(move) == len(NO_MOVE) else NO_MOVE for move in known)
 
 
 def count_course(record: Record, steps: Iterable[Step], main_time: float | None) -> Figures:
@@ -136,5 +178,6 @@ def count_course(record: Record, steps: Iterable[Step], main_time: float | None)
         "joseki": found.joseki,
         "opening": found.opening,
         "lines": {str(line): found.lines[line] for line in range(1, LINES + 1)},
-        "seconds": seconds_used(record, main_time),
+        **seconds_used(record, main_time),
+        **count_tree(record),
     }

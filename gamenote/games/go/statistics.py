@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from gamenote.core.engine import Engine, Step
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.questions import Derived, Questions
 from gamenote.core.record import Record
@@ -17,17 +18,20 @@ from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
 from gamenote.games.go.rules_of_play import UNKNOWN
 from gamenote.games.go.setup import write_stones
+from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
 from gamenote.games.go.variants import SEATS, USUAL, find_variant
 
+YEAR = lazy_pattern("([1-9][0-9]{3})(?![0-9])")
 HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
 LETTERS = "_Xx"  # of the board that questions look at
 LABELS = dict.fromkeys(
-    ("size", "komi_written", "score_all_alive", "joseki", "opening"), ""
+    ("size", "komi_written", "score_all_alive", "joseki", "opening", "signature", "terms"), ""
 ) | {
     "stones": "stones on the board", "captured_by": "stones taken by", "how": "decided by", "kos": "kos taken",
     "longest_ko_fight": "captures in the longest ko", "large_captures": "captures of more than 5 stones",
     "first_corner": "first corner", "lines": "moves on lines from the edge", "seconds": "seconds used",
-    "kinds.opening": "opening",
+    "kinds.opening": "opening", "kinds.terms": "komi and handicap", "slowest_move": "seconds of the slowest move",
+    "private_bytes": "bytes of properties of programs",
 }  # fmt: skip
 
 
@@ -36,7 +40,7 @@ class GoStatistics(Statistics):
 
     charts = ("final.margin",)
     comparable = frozenset(("komi", "handicap", "passes", "suicides", "kos", "seconds"))
-    single = frozenset(("size", "komi_written", "score_all_alive", "joseki"))
+    single = frozenset(("size", "komi_written", "score_all_alive", "joseki", "signature"))
     reached = frozenset(("size", "stones", "captured_by"))
     of_damaged = True
 
@@ -52,6 +56,8 @@ class GoStatistics(Statistics):
             "captured_by": dict(zip(SEATS, position.captured, strict=True)),
             "margin": None,
             "how": None,
+            "ranks": dict.fromkeys(SEATS),
+            "year": None,
             "score_all_alive": None,
         }
 
@@ -68,15 +74,23 @@ class GoStatistics(Statistics):
         return understood_result(text)
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
-        text = info_of(record).written.get("TM", "")
-        return count_course(record, steps, float(text) if SECONDS.fullmatch(text) else None)
+        info = info_of(record)
+        text = info.written.get("TM", "")
+        found = count_course(record, steps, float(text) if SECONDS.fullmatch(text) else None)
+        return {**found, "terms": _terms(info)}
 
     def kinds(self, course: Figures) -> Mapping[str, str]:
-        name = course.get("opening")
-        return {"opening": name} if isinstance(name, str) else {}
+        return {name: text for name in ("opening", "terms") if isinstance(text := course.get(name), str)}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
         return LABELS
+
+
+def _terms(info: GameInfo) -> str | None:
+    """Return komi and handicap, by which wins are told apart."""
+    if info.komi is None:
+        return None
+    return f"komi {info.komi:g}" + (f", {info.handicap} stones" if info.handicap else "")
 
 
 def _header_figures(info: GameInfo) -> Figures:
@@ -89,6 +103,8 @@ def _header_figures(info: GameInfo) -> Figures:
         "rules": info.rules.name if info.rules is not UNKNOWN else None,
         "margin": result.score if result is not None else None,
         "how": how,
+        "ranks": {seat: info.written.get(f"{letter}R") or None for seat, letter in LETTERS_OF_SEATS.items()},
+        "year": int(year[1]) if (year := YEAR.match(info.written.get("DT", ""))) is not None else None,
     }
 
 
