@@ -247,11 +247,12 @@ class Case(Struct, dict=True, eq=False):
         fix: Iterable[Edit] = (),
         safety: Safety | None = None,
         severity: Severity | None = None,
+        detail: str = "",
     ) -> Diagnostic:
         """A finding of the rule at hand."""
         assert self.rule is not None
         return self.rule.found(
-            message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity
+            message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity, detail=detail
         )
 
 

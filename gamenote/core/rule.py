@@ -130,7 +130,7 @@ class Rule(Struct, frozen=True, dict=True):
     Fields:
         default: Part of the default selection.
         check: What looks at a game; that of a COMPARED rule gives statements, of others findings.
-        once: One finding a file, however many games show it.
+        once: One finding a file, however many games show it; one of each detail.
         formats: () means any.
         needs: A text without which the rule has nothing to say of a game.
         changes: What its fixes may change beside layout; any that changes something else is not made.

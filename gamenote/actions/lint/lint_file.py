@@ -131,7 +131,7 @@ class _FileUnderWay(Struct):
     lint: LintGames
     asking: Asking
     more: bool = True
-    _reported: set[tuple[str, bool]] = set()
+    _reported: set[tuple[str, str, bool]] = set()
     _done: set[str] = set()
 
     def part(self, games: Iterator[tuple[Source, Reading]]) -> PartialResult:
@@ -191,13 +191,19 @@ class _FileUnderWay(Struct):
         reported = self._reported
         if linted.found:
             part.once.update(rule.code for _, rule in linted.found if rule.once)
-            fresh = [each for each in linted.found if (each.rule.code, each.diagnostic.suppressed) not in reported]
-            reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
-            self._done = {code for code, silent in reported if not silent} if reported else self._done
+            fresh = [each for each in linted.found if _once_key(each) not in reported]
+            reported.update(_once_key(each) for each in fresh if each.rule.once)
+            done = {code for code, detail, silent in reported if not silent and not detail}
+            self._done = done if reported else self._done
             part.findings += place_findings(fresh, source, reading, format, settings)
         if settings.file_ignores:
             part.used |= words_used(linted.found, settings)
             part.idle += () if settings.where else _idle_findings(source, reading, format, settings)
+
+
+def _once_key(found: Ruled) -> tuple[str, str, bool]:
+    """Return what a finding shares with others of which a file has one."""
+    return found.rule.code, found.diagnostic.detail, found.diagnostic.suppressed
 
 
 def _lost_by_reader(failure: BaseException, source: Source, reading: Reading, format: Format) -> Trouble:
@@ -301,7 +307,7 @@ class Gathering(Struct):
     gaps: Gaps = NO_GAPS
     troubles: list[Trouble] = []
     choice: Choice = field(default_factory=Choice)
-    _once: set[tuple[str, bool]] = set()
+    _once: set[tuple[str, str, bool]] = set()
     _seen: Occurrences = field(default_factory=Occurrences)
     _held: list[Finding] = []
     _idle: dict[str, Finding] = {}
@@ -325,7 +331,7 @@ class Gathering(Struct):
         self._used |= part.used
         for finding in part.findings:
             if finding.code in part.once:
-                if (key := (finding.code, finding.suppressed)) in self._once:
+                if (key := (finding.code, finding.detail, finding.suppressed)) in self._once:
                     continue
                 self._once.add(key)
             self._held.append(finding)
