@@ -15,7 +15,7 @@ from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
-from gamenote.syntax.sgf.tree import Property, move_text, said_by
+from gamenote.syntax.sgf.tree import Property, Tree, move_text, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
@@ -88,6 +88,10 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def hint(self, name: str) -> str:
         swapped = name[::-1]
         return f"did you mean {swapped}?" if swapped != name and swapped in ROWS else ""
+
+    def hint_at_game(self, tree: Tree) -> str:
+        renju = "piskvork" in (tree.said("AP") or "").lower() or (tree.said("RU") or "").lower() == "renju"
+        return "by AP or RU this is gomoku or renju, GM[4]" if renju else ""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_letters, ascii_uppercase
 
 from gamenote.anygame.generic_sgf.index import LISTS, by_name, version
@@ -20,11 +20,15 @@ from gamenote.anygame.generic_sgf.tables import (
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.engine import Step
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
+from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import OLD
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
 
 LETTERS_OF_LABELS = ascii_uppercase + ascii_letters[:26]
+NO_LETTERS = lazy_pattern("[^a-z]+")
 COUNT_OF_TERRITORY = "TC"
 
 
@@ -90,11 +94,13 @@ def long_property(case: Case) -> Iterator[Diagnostic]:
     Severity.INFO,
     fix=Safety.UNSAFE,
     changes=Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS,
+    once=True,
 )
 def private_property(case: Case) -> Iterator[Diagnostic]:
     """A property that one program has for itself.
 
-    Analysis, clocks or scores as this program keeps them; others pass over them. It is told once for each program.
+    Analysis, clocks or scores as this program keeps them; others pass over them. Each program is told once a file,
+    with the bytes of the first game that has them.
     Old records of Nihon Ki-in have title, date and komi under names that mean something else: the fix gives them
     those of SGF.
 
@@ -107,17 +113,24 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]EV[Honinbo]DT[1999];B[aa])
     """
     first: dict[str, Property] = {}
-    length: dict[str, int] = {}
+    size: dict[str, int] = {}
     for name, items in by_name(case).items():
         for item, node in items if name in PRIVATE or name in WORDED or name in OLD else ():
             program = program_of(item, node, case)
             if program is not None:
                 first.setdefault(program, item)
-                length[program] = length.get(program, 0) + item.span.end - item.span.start
+                text = case.source.text[item.span.start : item.span.end]
+                size[program] = size.get(program, 0) + len(text.encode(case.source.encoding, "surrogateescape"))
     for program, item in first.items():
-        words = f"{item.ident} is a property of {program} alone: {length[program]:,} characters in this game"
-        fix = tuple(_usual_names(case)) if program == NIHON else ()
-        yield case.report(words, at=item.ident_span, title="write the names of SGF" if fix else "", fix=fix)
+        words = f"{item.ident} is a property of {program} alone: {size[program]:,} bytes in this game"
+        yield case.report(
+            words,
+            at=item.ident_span,
+            help="gamenote convert --drop private leaves such properties out" if program != NIHON else "",
+            title="write the names of SGF",
+            fix=_usual_names(case) if program == NIHON else (),
+            detail=NO_LETTERS.sub("-", program.lower()).strip("-"),
+        )
 
 
 def _usual_names(case: Case) -> Iterator[Edit]:
@@ -151,7 +164,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A property of older versions stands in a record of FF[4].
 
     Programs that know FF[4] alone do not understand it. In records of its own version it is in its place. The fix
-    writes labels for L, and KM for the half points of KI.
+    writes labels for L, KM for the half points of KI, and for M a cross at an empty point, a triangle on a stone.
 
     Bad (sgf)::
 
@@ -170,29 +183,68 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
             if program_of(item, node, case) is not None:
                 continue
             last, instead = OLD[name]
-            better = _new_form(item, node)
+            title, edits = _new_form(item, node, case)
             yield case.report(
                 f"property {item.ident} is obsolete since FF[{int(last) + 1}]",
                 at=item.ident_span,
-                help=f"{instead} says the same" if instead and not better else "",
-                title=f"write {shorten_text(better)}" if better else "",
-                fix=replace(item.span, better) if better else (),
+                help=f"{instead} says the same" if instead and not edits else "",
+                title=f"write {shorten_text(title)}",
+                fix=edits,
             )
 
 
-NEW_FORMS = ("L", "KI")
+NEW_FORMS = ("L", "M", "KI")
 
 
-def _new_form(item: Property, node: Node) -> str:
-    """Return what says the same in FF[4], where that is certain."""
+def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, ...]]:
+    """Return what says the same in FF[4], with edits, where that is certain."""
     said = [value.raw.strip(BLANKS) for value in item.values]
-    if item.name == "L" and len(said) <= len(LETTERS_OF_LABELS) and node.get("LB") is None:
-        plain = all(point.isascii() and point.isalpha() for point in said)
-        pairs = zip(said, LETTERS_OF_LABELS, strict=False)
-        return "LB" + "".join(f"[{point}:{letter}]" for point, letter in pairs) if plain else ""
+    text = ""
+    if item.name == "L" and all(point.isascii() and point.isalpha() for point in said):
+        return _labels(item, [*dict.fromkeys(said)], node.get("LB"))
+    if item.name == "M" and node.get("MA") is None and node.get("TR") is None:
+        text = _marks(said, node, case)
     if item.name == "KI" and len(said) == 1 and said[0].isascii() and said[0].isdigit() and len(said[0]) < 5:
-        return f"KM[{int(said[0]) / 2:g}]" if node.get("KM") is None else ""
-    return ""
+        text = f"KM[{int(said[0]) / 2:g}]" if node.get("KM") is None else ""
+    return text, replace(item.span, text) if text else ()
+
+
+def _labels(item: Property, points: list[str], others: Property | None) -> tuple[str, tuple[Edit, ...]]:
+    """Return the labels of points in order, with letters that no other label has."""
+    pairs = [value.raw.partition(":") for value in others.values] if others is not None else []
+    taken, used = {point for point, _, _ in pairs}, {label for _, _, label in pairs}
+    free = [letter for letter in LETTERS_OF_LABELS if letter not in used]
+    wanted = [point for point in points if point not in taken]
+    if len(wanted) > len(free):
+        return "", ()
+    text = "".join(f"[{point}:{letter}]" for point, letter in zip(wanted, free, strict=False))
+    if others is None:
+        return f"LB{text}", replace(item.span, f"LB{text}")
+    end = others.span.end
+    closed = all(value.closed for value in others.values)
+    return f"LB{text}", (Edit(Span(end, end), text), Edit(item.span, "")) if closed else ()
+
+
+def _marks(points: list[str], node: Node, case: Case) -> str:
+    """Return MA at empty points and TR on stones, behind the node's move."""
+    step = case.shared(_steps_by_node).get(node.start)
+    if step is None or step.after is None or case.engine is None:
+        return ""
+    drawn = case.engine.diagram(step.after)
+    slots = (drawn.lattice.slot(coord) for coord, cell in drawn.cells.items() if cell.stack)
+    stones = {ascii_letters[slot.column] + ascii_letters[slot.row] for slot in slots}
+    kinds = (
+        ("MA", [each for each in points if each not in stones]),
+        ("TR", [*filter(stones.__contains__, points)]),
+    )
+    return "".join(f"{name}[{']['.join(each)}]" for name, each in kinds if each)
+
+
+def _steps_by_node(case: Case) -> Mapping[int, Step]:
+    nodes = (
+        (case.syntax.node_at(step.node.span.start), step) for step in case.steps if step.node.span is not None
+    )
+    return {node.start: step for node, step in nodes if node is not None}
 
 
 @doubt_rule(

@@ -55,7 +55,8 @@ def swallowed_node(case: Case) -> Iterator[Diagnostic]:
                 f"a node has slipped into {item.ident}: a backslash stands before its closing bracket",
                 at=Span(value.start - 1, value.start),
                 title="drop the backslash",
-                fix=(Edit(Span(at, at + 1), ""),),
+                # Up to the end of the value, so that no other fix writes into what is a text no more.
+                fix=(Edit(Span(at, value.bracketed.end), f"{value.raw[place + 1 :]}]"),),
             )
 
 

@@ -95,7 +95,7 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
     """Variations stand one level too deep.
 
     They begin with a move of the player who has just moved: they are meant in the place of that move, not as
-    answers to it. The fix moves them up, where all variations there are such.
+    answers to it. The fix moves them up, where no answer stands behind them.
 
     Bad (sgf, beside lone-variation)::
 
@@ -107,6 +107,7 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
     """
     tree: Tree = case.syntax
     text = case.source.text
+    pairs: dict[int, int] = {}
     for index, node in enumerate(tree.nodes):
         below = [tree.nodes[child] for child in tree.children[index]]
         if not below or any(opens_variation(text, each) is None for each in below):
@@ -114,14 +115,27 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
         colors = _colors(node, case)
         wrong = [each for each in below if _colors(each, case) == colors] if len(colors) == 1 else []
         if wrong:
-            whole = len(wrong) == len(below) and node.parent != ROOT and opens_variation(text, node) is None
-            place, end = node.start, node.span.end
+            pairs = pairs or match_parentheses(text)
+            kept = below[: len(below) - len(wrong)]
+            plain = node.parent != ROOT and below[len(kept) :] == wrong
             yield case.report(
                 "this variation is in place of the move before it, not an answer to it",
                 at=Span(wrong[0].start, wrong[0].span.end),
                 title="move it one level up",
-                fix=(Edit(Span(place, place), "("), Edit(Span(end, end), ")")) if whole else (),
+                fix=_edits_closing_before(text, node, kept, pairs) if plain else (),
             )
+
+
+def _edits_closing_before(text: str, node: Node, kept: list[Node], pairs: dict[int, int]) -> tuple[Edit, ...]:
+    """Return the edits that end a variation behind its node and these answers."""
+    own, last = opens_variation(text, node), opens_variation(text, kept[-1]) if kept else None
+    if own not in (None, *pairs) or last not in (None, *pairs):
+        return ()
+    end = node.span.end if last is None else pairs[last] + 1
+    behind = Edit(Span(end, end), ")")
+    if own is None:
+        return Edit(Span(node.start, node.start), "("), behind
+    return behind, Edit(Span(pairs[own], pairs[own] + 1), "")
 
 
 def _colors(node: Node, case: Case) -> set[str]:

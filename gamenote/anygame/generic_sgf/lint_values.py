@@ -65,7 +65,12 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
                     )
 
 
-@doubt_rule("SGF112", "several-values", fix=Safety.UNSAFE, changes=Change.DELETED | Change.ADDED | Change.COMMENTS)
+@doubt_rule(
+    "SGF112",
+    "several-values",
+    fix=Safety.UNSAFE,
+    changes=Change.DELETED | Change.ADDED | Change.COMMENTS | Change.VALUES,
+)
 def several_values(case: Case) -> Iterator[Diagnostic]:
     """A property has several values where it may have one.
 

@@ -258,7 +258,9 @@ def rules_unknown(case: Case) -> Iterator[Diagnostic]:
     """
     head = head_of(case)
     if head is not None and head.raw("RU") and head.info.rules is UNKNOWN:
-        yield _report_text(case, head, "RU", "which rules are these? simple ko alone is checked", Meant(""))
+        renju = head.value("RU").lower() == "renju"
+        words = "these are of GM[4]" if renju else "which rules are these? simple ko alone is checked"
+        yield _report_text(case, head, "RU", words, Meant(""))
 
 
 @sgf_rule("GO116", "same-player", Severity.INFO, default=False)

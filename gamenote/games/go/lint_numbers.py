@@ -57,7 +57,7 @@ def move_number(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]MN[12];W[bb]MN[13])
     """
     for _, found, before in _said_before(case, "MN"):
-        (number, item), (last, _) = found["MN"], before.get("MN", (-1, None))
+        (number, item), (last, _) = found["MN"], before.get("MN", (float("-inf"), None))
         if number <= last and is_sound_way(case, item.start):
             yield case.report(f"MN[{number:g}] stands behind MN[{last:g}]", at=item.values[0].span)
 

@@ -12,7 +12,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
-from gamenote.games.go.head import COLOURS, head_of, sgf_rule
+from gamenote.games.go.head import COLOURS, SETUPS, head_of, sgf_rule
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
 
@@ -20,16 +20,24 @@ LISTS = frozenset(
     ("AB", "AW", "AE", "CR", "MA", "SL", "SQ", "TR", "TB", "TW", "DD", "VW", "LB", "AR", "LN", *COLOURS)
 )
 POINT = lazy_pattern(r"[A-Za-z]{2}")
+USUAL = 19
 SIZE = lazy_pattern(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?")
 ODD_PASS = "``"
 VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
 
 
-@sgf_rule("GO117", "missing-size", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED)
+@sgf_rule(
+    "GO117",
+    "missing-size",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.VARIANT | Change.MOVES | Change.SETUP,
+    also=(Safety.UNSAFE,),
+)
 def missing_size(case: Case) -> Iterator[Diagnostic]:
     """The size of the board is missing.
 
-    It is 19x19 then. The fix says so.
+    It is 19x19 then. The fix says so, or names the board that stones beyond it need, which is unsafe.
 
     Bad (sgf)::
 
@@ -44,9 +52,25 @@ def missing_size(case: Case) -> Iterator[Diagnostic]:
         return
     item = head.root.get("GM")
     at, first = head.root.inside if item is None else item.span.end, head.root.start if start is None else start
-    fix = (Edit(Span(at, at), "SZ[19]"),)
-    words = "SZ is missing; that means 19x19"
-    yield case.report(words, at=Span(first, first + 1), title="write SZ[19]", fix=fix)
+    size = max(map(_size_needed, _odd_values(case)), default=0)
+    words = f"SZ is missing; that means 19x19{f', but stones stand on {size}x{size}' if size > USUAL else ''}"
+    elsewhere = any(node.get("SZ") is not None for node in case.syntax.others)
+    size = max(size, USUAL)
+    yield case.report(
+        words,
+        at=Span(first, first + 1),
+        title=f"write SZ[{size}]",
+        fix=() if elsewhere else (Edit(Span(at, at), f"SZ[{size}]"),),
+        safety=Safety.UNSAFE if size > USUAL else None,
+    )
+
+
+def _size_needed(odd: tuple[StoneBoard, Property, Value]) -> int:
+    """Return how many lines a board has on which the stones of a value stand."""
+    board, item, value = odd
+    names = _names(board, item, value) if item.name in (*COLOURS, *SETUPS) else ()
+    letters = "".join(filter(POINT.fullmatch, names))
+    return max((ascii_letters.index(letter) + 1 for letter in letters), default=0)
 
 
 @sgf_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)

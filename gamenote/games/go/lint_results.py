@@ -21,7 +21,7 @@ SCORED = ("area", "territory")
 
 @sgf_rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,))
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
-    """The result is not that of marked territory or last comment.
+    """The result is not that of marked territory, last comment or later RE.
 
     Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point,
     or of points for handicap stones, is a remark: rules differ there.
@@ -44,12 +44,25 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     marked = last.get("TB") is not None or last.get("TW") is not None
     if marked and stated.score is not None:
         yield from _against_territory(case, head, last, stated)
-    item = last.get("C")
-    meant = meant_result(said_by(item)) if item is not None else None
-    end = read_result(meant.text) if meant is not None else None
-    if end is not None and end.winner and stated.winner and end.winner != stated.winner:
-        words = f"RE says {head.value('RE')}, the last comment {meant.text if meant is not None else ''}"
-        yield case.report(words, at=head.span("RE"))
+    others = (item for index in tree.main_line() if (item := tree.nodes[index].get("RE")) is not None)
+    said = [(said_by(item), item.values[0].span, "an earlier RE") for item in others]
+    comment = last.get("C")
+    lines = said_by(comment).splitlines() if comment is not None else ()
+    said += ((line, head.span("RE"), "RE") for line in lines)
+    for text, at, other in said:
+        meant = meant_result(text)
+        end = read_result(meant.text) if meant is not None else None
+        if end is not None and meant is not None and _contradicts(end, stated):
+            who = "the last comment" if other == "RE" else "RE"
+            yield case.report(f"{who} says {meant.text}, {other} {head.value('RE')}", at=at)
+            return
+
+
+def _contradicts(one: Result, other: Result) -> bool:
+    """Whether two results name different winners, or scores."""
+    if not one.winner or not other.winner:
+        return False
+    return one.winner != other.winner or (None not in (one.score, other.score) and one.score != other.score)
 
 
 def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> Iterator[Diagnostic]:

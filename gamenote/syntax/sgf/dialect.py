@@ -175,6 +175,10 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Return what an unknown property may be."""
         return ""
 
+    def hint_at_game(self, tree: Tree) -> str:
+        """Return which game a record without GM may be of."""
+        return ""
+
     def player_meant(self, said: str) -> tuple[str, Safety | None]:
         """Return what PL should say, and how safe that is."""
         return (said.upper(), None) if said.upper() in self.turns else ("", None)

@@ -415,11 +415,13 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
     if tree.root is None or tree.root.get("GM") is not None:
         return
     at = tree.start if tree.start is not None else tree.root.start
-    name = case.syntax.dialect.game_name
+    hint = case.syntax.dialect.hint_at_game(tree)
+    name = "" if hint else case.syntax.dialect.game_name
     behind = Span(tree.root.inside, tree.root.inside)
     yield case.report(
         "the property GM is missing, so the record does not say which game it is",
         at=Span(at, at + 1),
+        help=hint,
         title=f"add GM[{name}]" if name else "",
         fix=(Edit(behind, f"GM[{name}]"),) if name else (),
     )

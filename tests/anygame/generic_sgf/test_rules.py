@@ -148,6 +148,24 @@ def test_a_word_for_programs_tells_faults_of_the_tree_apart(text: str, detail: s
     assert first.detail == detail
 
 
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (f"{GO};B[aa](;B[bb])(;B[cc]))", f"{GO}(;B[aa])(;B[bb])(;B[cc]))"),
+        (f"{GO};B[aa](;W[bb])(;W[cc])(;B[dd]))", f"{GO}(;B[aa](;W[bb])(;W[cc]))(;B[dd]))"),
+        (f"{GO}(;B[aa](;W[bb])(;W[cc])(;B[dd]))(;B[ee]))", f"{GO}(;B[aa](;W[bb])(;W[cc]))(;B[dd])(;B[ee]))"),
+        (f"{GO};B[aa](;B[dd])(;W[bb]))", f"{GO};B[aa](;B[dd])(;W[bb]))"),
+    ],
+)
+def test_variations_go_up_where_no_answer_stands_behind_them(text: str, after: str) -> None:
+    assert mended(text, Safety.UNSAFE) == after
+
+
+def test_a_program_is_told_once_a_file() -> None:
+    games = f"{GO}LZ[a];B[aa])\n{GO}LZ[b]KT[c];B[bb])"
+    assert [name for name, _ in found(games)].count("private-property") == 2
+
+
 def test_a_long_name_of_a_known_program_is_told_for_both() -> None:
     assert found(f"{GO}MULTIGOGM[1];B[aa])") == [("long-property", "info"), ("private-property", "info")]
 
@@ -173,6 +191,8 @@ def test_games_of_one_file_are_compared(second: str, name: str, severity: str) -
         (f"{GO};B[aa]LB[aa:1]LB[bb:2])", f"{GO};B[aa]LB[aa:1][bb:2])"),
         (f"{GO};B[aa]L[aa][bb])", f"{GO};B[aa]LB[aa:A][bb:B])"),
         (f"{GO}KI[13];B[aa])", f"{GO}KM[6.5];B[aa])"),
+        (f"{GO};B[aa]LB[bb:A]L[aa][bb])", f"{GO};B[aa]LB[bb:A][aa:B])"),
+        (f"{GO};B[aa];W[ba]M[aa][cc];B[ab];W[dd]M[ba])", f"{GO};B[aa];W[ba]MA[cc]TR[aa];B[ab];W[dd]TR[ba])"),
         (f"{GO};B[aa]BM[1]TE[1])", f"{GO};B[aa]DO[])"),
         (f"{GO};B[aa]OB[1 kk]WL[12s])", f"{GO};B[aa]OB[1]WL[12])"),
         (f"{GO};B[aa]GB[])", f"{GO};B[aa]GB[1])"),
@@ -197,7 +217,9 @@ def test_a_safe_fix_says_the_same_in_ff4(text: str, after: str) -> None:
     [
         (f"{GO};B[aa]C[x]C[y])", f"{GO};B[aa]C[x\n\ny])"),
         (f"{GO};B[aa]C[good\\];W[bb];B[cc])", f"{GO};B[aa]C[good];W[bb];B[cc])"),
-        (f"{GO};B[aa](;W[bb])(;W[cc]);B[dd])", f"{GO};B[aa](;W[bb])(;W[cc])(;B[dd]))"),
+        (f"{GO};B[aa](;W[bb])(;W[cc]);W[dd])", f"{GO};B[aa](;W[bb])(;W[cc])(;W[dd]))"),
+        (f"{GO}AP[YuanYu][foxwq];B[aa])", f"{GO}AP[YuanYu];B[aa])"),
+        (f"{GO};B[aa]C[x\\];W[bb]C[y];B[cc])", f"{GO};B[aa]C[x];W[bb]C[y];B[cc])"),
         (f"{GO}VW[ca][ac];B[aa])", f"{GO}VW[aa:cc];B[aa])"),
         (f"{GO}TE[Honinbo]RD[1999]KO[5.5];B[aa])", f"{GO}EV[Honinbo]DT[1999]KM[5.5];B[aa])"),
         (f"{GO};B[aa]TR[bb]SQ[bb][cc])", f"{GO};B[aa]TR[bb]SQ[cc])"),
