@@ -197,7 +197,7 @@ NEW_FORMS = ("L", "M", "KI")
 
 
 def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, ...]]:
-    """Return what says the same in FF[4], with edits, where that is certain."""
+    """Return what says the same in FF[4], with edits."""
     said = [value.raw.strip(BLANKS) for value in item.values]
     text = ""
     if item.name == "L" and all(point.isascii() and point.isalpha() for point in said):
@@ -210,7 +210,7 @@ def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, 
 
 
 def _labels(item: Property, points: list[str], others: Property | None) -> tuple[str, tuple[Edit, ...]]:
-    """Return the labels of points in order, with letters that no other label has."""
+    """Return labels in order, with letters that are still free."""
     pairs = [value.raw.partition(":") for value in others.values] if others is not None else []
     taken, used = {point for point, _, _ in pairs}, {label for _, _, label in pairs}
     free = [letter for letter in LETTERS_OF_LABELS if letter not in used]
@@ -226,7 +226,7 @@ def _labels(item: Property, points: list[str], others: Property | None) -> tuple
 
 
 def _marks(points: list[str], node: Node, case: Case) -> str:
-    """Return MA at empty points and TR on stones, behind the node's move."""
+    """Return MA at empty points, TR on stones."""
     step = case.shared(_steps_by_node).get(node.start)
     if step is None or step.after is None or case.engine is None:
         return ""

@@ -19,7 +19,9 @@ GAME_INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.G
 ROOT_ONLY = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
 
 
-@reported("SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
+@reported(
+    "SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED | Change.COMMENT_ENDS
+)
 def leading_text() -> None:
     """Text stands before the first game.
 

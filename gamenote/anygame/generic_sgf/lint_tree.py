@@ -127,7 +127,7 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
 
 
 def _edits_closing_before(text: str, node: Node, kept: list[Node], pairs: dict[int, int]) -> tuple[Edit, ...]:
-    """Return the edits that end a variation behind its node and these answers."""
+    """Return the edits that end a variation behind some answers."""
     own, last = opens_variation(text, node), opens_variation(text, kept[-1]) if kept else None
     if own not in (None, *pairs) or last not in (None, *pairs):
         return ()

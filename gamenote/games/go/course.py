@@ -105,7 +105,7 @@ def turned_moves(stones: list[Coord], columns: int, rows: int) -> Iterator[list[
 
 
 def seconds_used(record: Record, main_time: float | None) -> Figures:
-    """Return the seconds that each side has used, and those of the slowest move."""
+    """Return the seconds that sides and the slowest move took."""
     used: list[float | None] = [None, None]
     last, slowest = [main_time, main_time], None
     for node in record.line:
@@ -155,7 +155,7 @@ def _private_bytes(extra: Extra) -> int:
 
 
 def _signature(moves: list[str]) -> str | None:
-    """Return some moves of a game in one order; None of a short one."""
+    """Return six moves of a game; None for a short one."""
     if len(moves) < SIGNING[0]:
         return None
     known = (moves[number - 1] if number <= len(moves) else "" for number in SIGNING)

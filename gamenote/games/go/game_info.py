@@ -98,7 +98,7 @@ class GameInfo:
         if self.komi_written is None:
             return None
         score = self.result is not None and self.result.score is not None
-        if self.fox and not self.komi_written and self.written.get("HA") == "0" and score:
+        if self.fox and not self.komi_written and not self.handicap and score:
             return None
         return understood_komi(self.komi_written, self.rules)
 

@@ -16,7 +16,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.patterns import lazy_pattern
 from gamenote.syntax.tagpairs.dates import date_fault, meant_date
 
-__all__ = ["Meant", "date_fault_of", "dates_meant", "rank_meant", "seconds_meant"]
+__all__ = ["Meant", "date_fault_of", "dates_meant", "rank_meant", "seconds_meant", "time_and_overtime"]
 
 LONGEST = 60
 
@@ -67,6 +67,8 @@ PART = lazy_pattern(
 )
 CLOCK = lazy_pattern(r"([0-9]{1,3}):([0-9]{2})(?::([0-9]{2}))?")
 UNITS = {"h": 3600, "時": 3600, "小": 3600, "시": 3600, "m": 60, "分": 60, "분": 60, "s": 1, "秒": 1, "초": 1}
+# Main time and overtime in one: minutes/periods seconds, or as Tygem has it, seconds-periods-main.
+WITH_OVERTIME = lazy_pattern(r"([0-9]{1,3})/([0-9]{1,2}) ([0-9]{1,3})|([0-9]{1,3})-([0-9]{1,2})-([0-9]{1,5})")
 ASIDE = ("each", "per player", "per side", "各", "각")
 
 
@@ -91,10 +93,22 @@ def seconds_meant(text: str) -> Meant | None:
     return Meant(f"{total:g}") if at and at == len(said) else Meant("")
 
 
+def time_and_overtime(text: str) -> tuple[str, str] | None:
+    """Return what TM and OT should say for both in one."""
+    found = WITH_OVERTIME.fullmatch(text)
+    if found is None:
+        return None
+    minutes, periods, seconds, *tygem = found.groups()
+    if minutes is not None:
+        return f"{int(minutes) * 60}", f"{int(periods)}x{int(seconds)} byo-yomi"
+    return f"{int(tygem[2])}", f"{int(tygem[1])}x{int(tygem[0])} byo-yomi"
+
+
 # Dates: 2020-03-12, parts of them, several with commas between
 
 DAY = lazy_pattern(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?|([0-9]{2})(?:-([0-9]{2}))?")
 STAMP = lazy_pattern(r"([0-9]{4})[-/.][ ]?([0-9]{1,2})[-/.][ ]?([0-9]{1,2})(?:[T _-][ ]?[0-9].{0,30})?")
+DIGITS_ALONE = lazy_pattern(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 CHINESE = lazy_pattern(r"([0-9]{4})年(?:([0-9]{1,2})月(?:([0-9]{1,2})日.{0,20})?)?")
 
 
@@ -126,7 +140,7 @@ def date_fault_of(text: str) -> str:
 def dates_meant(text: str, order: str = "") -> Meant:
     """Return the date that a text means, as SGF writes it."""
     said = unicodedata.normalize("NFKC", text[: LONGEST + 1]).strip()
-    stamp = STAMP.fullmatch(said) or CHINESE.fullmatch(said)
+    stamp = STAMP.fullmatch(said) or CHINESE.fullmatch(said) or DIGITS_ALONE.fullmatch(said)
     if stamp is not None:
         parts = [part for part in stamp.groups() if part]
         written = "-".join([parts[0], *(f"{int(part):02}" for part in parts[1:])])
@@ -134,7 +148,8 @@ def dates_meant(text: str, order: str = "") -> Meant:
     found = meant_date(said, order)
     written = found.date.replace(".", "-").replace("-??", "") if found is not None else ""
     sound = written and "?" not in written and not date_fault_of(written)
-    safety = Safety.SAFE if found is not None and found.certain else Safety.DISPLAY
+    unique = found is not None and (found.certain or any(map(str.isalpha, said)))  # a month by its name
+    safety = Safety.SAFE if unique else Safety.DISPLAY
     return Meant(written if sound else "", safety)
 
 

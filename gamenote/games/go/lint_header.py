@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import rules_in
+from gamenote.core.source import Span
 from gamenote.games.go.game_info import HUNDREDFOLD, NUMBER, mended_number
 from gamenote.games.go.head import Head, head_of, sgf_rule
 from gamenote.games.go.header_texts import (
@@ -20,6 +21,7 @@ from gamenote.games.go.header_texts import (
     dates_meant,
     rank_meant,
     seconds_meant,
+    time_and_overtime,
 )
 from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
 from gamenote.syntax.sgf.results import is_result, meant_result
@@ -91,11 +93,18 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "RE", words, meant)
 
 
-@sgf_rule("GO103", "time-format", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, also=(Safety.DISPLAY,))
+@sgf_rule(
+    "GO103",
+    "time-format",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.ADDED,
+    also=(Safety.UNSAFE, Safety.DISPLAY),
+)
 def time_format(case: Case) -> Iterator[Diagnostic]:
     """The time for a game is not a number of seconds.
 
-    Overtime stands in OT, as free text.
+    Overtime stands in OT, as free text; where both are written in one, the fix parts them, which is unsafe.
 
     Bad (sgf)::
 
@@ -107,7 +116,18 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
     """
     head = head_of(case)
     meant = seconds_meant(head.value("TM")) if head is not None and head.raw("TM") else None
-    if head is not None and meant is not None:
+    both = time_and_overtime(head.value("TM")) if head is not None and meant is not None else None
+    if head is not None and both is not None and "OT" not in head.items:
+        main, overtime = both
+        behind = Span(head.items["TM"].span.end, head.items["TM"].span.end)
+        yield case.report(
+            f"TM[{head.raw('TM')}]: seconds are wanted, and overtime in OT",
+            at=head.span("TM"),
+            title=f"write TM[{main}]OT[{overtime}]",
+            fix=(*replace(head.span("TM"), main), Edit(behind, f"OT[{overtime}]")),
+            safety=Safety.UNSAFE,
+        )
+    elif head is not None and meant is not None:
         words = f"seconds are wanted, so {meant.text}" if meant.text else "a number of seconds is wanted"
         yield _report_text(case, head, "TM", words, meant)
 

@@ -66,7 +66,7 @@ def missing_size(case: Case) -> Iterator[Diagnostic]:
 
 
 def _size_needed(odd: tuple[StoneBoard, Property, Value]) -> int:
-    """Return how many lines a board has on which the stones of a value stand."""
+    """Return how large a board must be for a value's stones."""
     board, item, value = odd
     names = _names(board, item, value) if item.name in (*COLOURS, *SETUPS) else ()
     letters = "".join(filter(POINT.fullmatch, names))

@@ -21,7 +21,7 @@ SCORED = ("area", "territory")
 
 @sgf_rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,))
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
-    """The result is not that of marked territory, last comment or later RE.
+    """Marked territory, the last comment or a later RE contradicts the result.
 
     Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point,
     or of points for handicap stones, is a remark: rules differ there.

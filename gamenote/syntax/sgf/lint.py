@@ -92,7 +92,9 @@ def text_outside() -> None:
     """
 
 
-@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
+@reported(
+    "SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED | Change.COMMENT_ENDS
+)
 def trailing_text() -> None:
     """Bytes follow the end of the game.
 
@@ -232,7 +234,7 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
 
 
 def _is_wide(case: Case) -> bool:
-    """Whether the text is in UTF-16 or UTF-32, where CA may say so."""
+    """Whether a text that may be in any charset is in UTF-16."""
     return case.source.encoding in WIDE and case.format.charset.allowed == ANY
 
 

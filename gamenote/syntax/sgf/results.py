@@ -61,7 +61,7 @@ LOSING = ("resigns", "resigned", "forfeits", "forfeited", "认输", "認輸", "�
 JUDGED = ("j", "aw", "v", "u")  # judged or awarded, of which nothing is said in SGF
 MOVES_PLAYED = lazy_pattern(r"[0-9]{1,4}手(?:完|まで)?[ 、,，]{0,3}")
 SCORE = lazy_pattern(r"([0-9]{1,4})(?:[.,]([0-9]{1,3}))?(子)?(?:(1/2|½|半|반)|又?(1)/([24])(子))?")
-HALVES = ("半", "반", "½")
+PARTS = ("半", "반", "½", "1/")  # that stand without a whole number before them
 NEGLIGIBLE = str.maketrans("", "", " \t\r\n")
 
 
@@ -111,7 +111,7 @@ def _with_reason(colour: str, said: str) -> MeantResult | None:
         reason = "F" if words[0] in "f弃棄" else "R"
         return MeantResult(f"{'W' if colour == 'B' else 'B'}+{reason}")
     reason = _without_fillers(said)
-    reason = f"0{reason}" if reason[:1] in HALVES else reason
+    reason = f"0{reason}" if reason.startswith(PARTS) else reason
     if not reason:
         return MeantResult(f"{colour}+") if words else None
     if reason in REASON_OF:
