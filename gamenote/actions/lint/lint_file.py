@@ -202,7 +202,7 @@ class _FileUnderWay(Struct):
 
 
 def _once_key(found: Ruled) -> tuple[str, str, bool]:
-    """Return what a finding shares with others of which a file has one."""
+    """Return what findings share of which a file has one."""
     return found.rule.code, found.diagnostic.detail, found.diagnostic.suppressed
 
 
