@@ -1,4 +1,4 @@
-"""The damaged records of formats of servers and programs that come with the project."""
+"""The damaged records of SGF, and of formats of servers and programs, that come with the project."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gamenote.core import registry
 from gamenote.core.settings import Settings
 
 BAD = Path(__file__).resolve().parents[2] / "bad"
-FORMATS = ("gib", "ngf", "ugf", "gtp", "go-ascii")
+FORMATS = ("sgf", "gib", "ngf", "ugf", "gtp", "go-ascii")
 EXPECTED = {
     (name, file): findings
     for name in FORMATS
