@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ DAMAGED = ("sgfc-test", "sgfc-strict", "sgfc-mixed-encoding", "littlego-test", "
 FACTS: dict[str, list[dict[str, Any]]] = defaultdict(list)
 for fact in json.loads((PLACE / "facts.json").read_text())["games"] if CORPUS else ():
     FACTS[fact["file"]].append(fact)
+WILD = sorted(path.name for path in (PLACE / "wild").glob("*.[sS][gG][fF]")) if CORPUS else []
 SOUND = sorted(path.name for path in (PLACE / "good").glob("*.sgf")) if CORPUS else []
 FAULTS = json.loads((PLACE / "bad" / "expectations.json").read_text())["files"] if CORPUS else []
 OURS = {rule.name for rule in RULES} | {"duplicate-game", "setup-not-in-root"}
@@ -66,6 +68,29 @@ def check_facts(record: Any, fact: dict[str, Any]) -> None:
         assert found[kind] == fact.get(name, [])
     assert {*found["superko"]} <= {*fact.get("repeats_board", [])}
     assert {*found["turn-order"]} == {*fact.get("same_colour_twice", [])}
+
+
+@pytest.mark.slow
+@needs_corpus
+@pytest.mark.parametrize("name", WILD)
+def test_the_tree_of_a_wild_record_has_all_its_bytes_in_their_places(name: str) -> None:
+    data = (PLACE / "wild" / name).read_bytes()
+    sources = read(FORMAT, data)
+    assert b"".join(each.text.encode(each.encoding, "surrogateescape") for each, _ in sources) == data
+    for source, reading in sources:
+        assert "".join(rebuilt(source.text, reading.syntax)) == source.text
+
+
+def rebuilt(text: str, tree: Any) -> Iterator[str]:
+    """The text of a game, its names and values from the tree, the rest as it stands."""
+    at = 0
+    for item in sorted((item for node in tree.nodes for item in node.properties), key=lambda item: item.start):
+        yield text[at : item.start] + (item.ident if not item.width else text[item.start : item.ident_span.end])
+        at = item.ident_span.end
+        for value in item.values:
+            yield text[at : value.start] + (value.raw if not value.added else text[value.start : value.span.end])
+            at = value.span.end
+    yield text[at:]
 
 
 @needs_corpus
