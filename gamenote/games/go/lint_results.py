@@ -44,7 +44,8 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     marked = last.get("TB") is not None or last.get("TW") is not None
     if marked and stated.score is not None:
         yield from _against_territory(case, head, last, stated)
-    others = (item for index in tree.main_line() if (item := tree.nodes[index].get("RE")) is not None)
+    line = tree.main_line() if case.source.text.count("RE") > 1 else ()
+    others = (item for index in line if (item := tree.nodes[index].get("RE")) is not None)
     said = [(said_by(item), item.values[0].span, "an earlier RE") for item in others]
     comment = last.get("C")
     lines = said_by(comment).splitlines() if comment is not None else ()

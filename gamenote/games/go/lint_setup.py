@@ -73,8 +73,8 @@ def player_mismatch(case: Case) -> Iterator[Diagnostic]:
     for index, node in enumerate(tree.nodes if TURN in case.source.text else ()):
         item = node.get(TURN)
         said = said_by(item) if item is not None else ""
-        moved = any(node.get(colour) is not None for colour in COLOURS)  # which is another rule's
-        move = _next_move(tree, index) if said in SIDES and not moved else None
+        apart = said in SIDES and all(node.get(colour) is None for colour in COLOURS)  # else it is another rule's
+        move = _next_move(tree, index) if apart else None
         if item is not None and move is not None and move.name != said and is_sound_way(case, move.start):
             words = f"PL says {SIDES[said]} is to play, {SIDES[move.name]} moves"
             yield case.report(words, at=item.values[0].span)
