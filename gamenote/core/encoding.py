@@ -12,7 +12,7 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
 from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import ANY, CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
+from gamenote.core.format import CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Record
@@ -147,7 +147,7 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
         b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
     """
     wide = case.source.encoding in CHARSETS
-    first = case.source.origin.byte == 0 and (not wide or case.format.charset.allowed == ANY)
+    first = case.source.origin.byte == 0 and (not wide or case.format.codec().allows_wide)
     if first and case.source.text.startswith(BOM):
         fix = (Edit(Span(0, 1), ""),) if not wide and _reads_without_mark(case) else ()
         words = f"the file begins with a byte order mark{f' of {title_of(case.source.encoding)}' if wide else ''}"
@@ -217,7 +217,7 @@ def _is_silent_guess(case: Case) -> bool:
 def _report_utf_16(case: Case) -> Iterator[Diagnostic]:
     """Report UTF-16 once a file, and bytes that are no characters."""
     source = case.source
-    if source.origin.byte == 0 and case.format.charset.allowed != ANY:  # else the format has rules about it
+    if source.origin.byte == 0 and not case.format.codec().allows_wide:
         yield case.report(f"the file is {title_of(source.encoding)}", at=Span(0, 0), help="save it as UTF-8")
     if (lost := first_undecoded(source)) is not None:
         yield case.report(lost[1], at=lost[0])

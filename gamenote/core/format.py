@@ -133,6 +133,7 @@ class Codec(Protocol):
         final: Header entries of its own about the last position.
         judges_variations: Whether variations are checked by the rules of the game, too.
         mixes_charsets: Single lines in another charset have a rule of their own.
+        allows_wide: UTF-16 and UTF-32 are charsets as others, of which its own rules tell.
         result_at_end: A result that contradicts the play is told behind the moves, not in the header.
         scores: Results tell the score, not only who has won.
         variant_decides: Who wins by a result differs by variant: `claim` tells.
@@ -144,6 +145,7 @@ class Codec(Protocol):
     final: frozenset[str] = frozenset()
     judges_variations: bool = True
     mixes_charsets: bool = False
+    allows_wide: bool = False
     result_at_end: bool = False
     scores: bool = False
     translates: bool = False

@@ -38,6 +38,7 @@ class GenericSgf(SgfCodec):
     """Reading and writing SGF of any game."""
 
     translates = True  # a pass of Go is an empty value
+    allows_wide = True
 
     def read(self, source: Source) -> SgfReading:
         if (found := read_quick(source, choose_go)) is not None:

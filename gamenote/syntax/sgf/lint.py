@@ -12,7 +12,6 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
-from gamenote.core.format import ANY
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import BOM, Source, Span
@@ -234,8 +233,8 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
 
 
 def _is_wide(case: Case) -> bool:
-    """Whether a text that may be in any charset is in UTF-16."""
-    return case.source.encoding in WIDE and case.format.charset.allowed == ANY
+    """Whether a text that may be in UTF-16 is in it."""
+    return case.source.encoding in WIDE and case.format.codec().allows_wide
 
 
 def _describe_wide(source: Source) -> str:
