@@ -44,6 +44,10 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         return (*super().exclusive, ("DM", "UC", "GB", "GW"))
 
     @property
+    def guesses_unknown_charset(self) -> bool:
+        return True
+
+    @property
     def turn_is_setup(self) -> bool:
         return True
 

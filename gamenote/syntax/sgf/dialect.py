@@ -136,6 +136,11 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
     # What single dialects find or mend otherwise
 
     @property
+    def guesses_unknown_charset(self) -> bool:
+        """Whether text in an unknown character set is mended by a guess."""
+        return False
+
+    @property
     def turn_is_setup(self) -> bool:
         """Whether PL beside a move is a setup with a move."""
         return False

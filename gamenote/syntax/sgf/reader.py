@@ -464,7 +464,7 @@ class _Reader:
         same = self.text.isascii() and named_codec(name) is not None and means_ascii(name, self.text)
         recoded = () if source.encoding == "utf-8" else edits_to_utf_8(source)
         plain = source.encoding == "utf-8" and not UNDECODED.search(self.text) and means_ascii(name, self.text)
-        meant = not self.dialect.charsets and (plain or bool(recoded))
+        meant = self.dialect.guesses_unknown_charset and (plain or bool(recoded))
         self.found.append(
             lint.charset_unsupported.found(
                 f"CA names the character set {name}, which is not known here",
