@@ -46,9 +46,10 @@ class Value(Struct, frozen=True):
 class Property(Struct):
     """An identifier and its values.
 
-    Small letters in identifiers mean nothing (old SGF), unless it is literal.
-
-    `width` is the length of an identifier that is written with blanks inside, which it does without here.
+    Fields:
+        literal: Small letters in the identifier count; in old SGF they mean nothing.
+        width: The length of an identifier that is written with blanks inside, which it does without here.
+        name: The identifier without what means nothing.
     """
 
     ident: str
@@ -56,12 +57,14 @@ class Property(Struct):
     values: list[Value] = []
     literal: bool = False
     width: int = 0
+    name: str = ""
 
-    @property
-    def name(self) -> str:
-        if self.literal or self.ident.isupper() or self.ident.isdigit():
-            return self.ident
-        return "".join(char for char in self.ident if not char.islower()) or self.ident
+    def __post_init__(self) -> None:
+        ident = self.ident
+        if self.literal or ident.isupper() or ident.isdigit():
+            self.name = ident
+        else:
+            self.name = "".join(char for char in ident if not char.islower()) or ident
 
     @property
     def span(self) -> Span:
