@@ -97,7 +97,7 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
     if row is None:
         return
     usual = board.points if board is not None else frozenset()
-    for node in case.syntax.each():
+    for node in case.syntax.others:
         for item in node.properties:
             kind = KINDS.get(item.name)
             if kind is not None:
@@ -249,7 +249,7 @@ def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
         for value in item.values:
             yield from _report_rectangle(case, item, value)
     if game == GAMES[1] and MOVE_TO.search(case.source.text):  # else a piece goes from point to point
-        for node in case.syntax.each():
+        for node in case.syntax.others:
             for item in node.properties:
                 for value in item.values[:1] if item.name in PLAYERS else ():
                     yield from _report_rectangle(case, item, value)

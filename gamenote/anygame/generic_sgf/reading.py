@@ -17,6 +17,7 @@ from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, Tree
 
 GAP = lazy_pattern(r"[A-Za-z0-9][ \t\r\n\v\f]++\[")
+BEHIND = lazy_pattern(r"\)[ \t\r\n\v\f]*+;")
 DOUBLED = lazy_pattern(r"\([ \t\r\n\v\f]*+(?=\([ \t\r\n\v\f]*+;)")
 
 
@@ -72,7 +73,7 @@ def _rate_fix(text: str, found: Diagnostic) -> Diagnostic:
 
 def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:
     """Report blanks between a name and its first value."""
-    for node in tree.nodes:
+    for node in tree.others:
         for item in node.properties:
             end = item.ident_span.end
             gap = Span(end, item.values[0].start - 1 if item.values else end)
@@ -83,6 +84,8 @@ def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:
 
 def _nodes_behind_variations(text: str, tree: Tree) -> Iterator[Diagnostic]:
     """Report nodes that follow a closed variation without a parenthesis."""
+    if BEHIND.search(text) is None:
+        return
     placed = ((node, place_before(text, node.start)) for node in tree.nodes[1:] if node.begun)
     behind = [node for node, place in placed if place >= 0 and text[place] == ")"]
     if not behind:

@@ -6,6 +6,7 @@ What a node says is compared with the last that its way through the tree has sai
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import lt
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -40,6 +41,17 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
         if found:
             yield node, found, before
         known.append({**before, **found} if found else before)
+
+
+def _may_grow(case: Case, name: str) -> bool:
+    """Whether a number is larger than one before it, or nobody knows."""
+    if f"{name}[" not in case.source.text:
+        return False
+    said = case.syntax.values_along(name)
+    if said is None:
+        return True
+    numbers = [*map(float, said)]
+    return any(map(lt, numbers, numbers[1:]))
 
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)
@@ -77,7 +89,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
     head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")):
+    if head is None or ADDING.search(head.value("OT")) or not any(_may_grow(case, name) for name in CLOCKS):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():
@@ -102,6 +114,8 @@ def overtime_count(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61]OB[25];W[bb];B[cc]BL[55]OB[24])
     """
+    if not any(_may_grow(case, name) for _, name in CLOCKS.values()):
+        return
     for _, found, before in _said_before(case, *CLOCKS, "OB", "OW"):
         for clock, (_, periods) in CLOCKS.items():
             if periods not in found or periods not in before or clock not in found or clock not in before:

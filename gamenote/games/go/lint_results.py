@@ -38,8 +38,8 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     stated = head.info.result if head is not None else None
     if head is None or stated is None:
         return
-    last = tree.nodes[tree.main_line()[-1]]
-    if not is_sound_way(case, last.start):
+    last = tree.last
+    if last is None or not is_sound_way(case, last.start):
         return
     marked = last.get("TB") is not None or last.get("TW") is not None
     if marked and stated.score is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
@@ -30,6 +30,8 @@ from gamenote.syntax.sgf.tokens import (
     ASIDE_IN_FILE,
     BEGINS_IN_FILE,
     BETWEEN_PARENTHESES,
+    CLOSINGS,
+    DEEPER,
     BLANK,
     NAMED,
     PART,
@@ -76,10 +78,14 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
     restarts = list(_find_restarts(data))
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
+        at = bisect_right(restarts, pos - 1)
+        if depth:
+            limit = restarts[at] if at < len(restarts) else len(data)
+            deeper = DEEPER.match(data, pos, limit).end()  # type: ignore[union-attr]
+            depth, pos = depth + data.count(b"(", pos, deeper), deeper
         match = BETWEEN_PARENTHESES.match(data, pos)
         assert match is not None
         pos = match.end()
-        at = bisect_right(restarts, match.start() - 1)
         if opened and at < len(restarts) and restarts[at] <= pos and (depth or restarts[at] < pos):
             yield (ended if depth == 0 else restarts[at])
             depth, pos = 1, restarts[at] + 1
@@ -92,7 +98,9 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
                 yield ended
             depth, opened = depth + opens, opened or opens
         elif data[pos : pos + 1] == b")":
-            depth, pos = max(0, depth - 1), pos + 1
+            closed = CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
+            count = data.count(b")", pos, closed)
+            depth, pos = (depth - count, closed) if count < depth else (max(0, depth - 1), pos + 1)
             ended = pos if depth == 0 else ended
         elif at < len(restarts) and restarts[at] > pos:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
@@ -133,8 +141,39 @@ def read(source: Source, dialect: SgfDialect) -> SgfReading:
     """Read one game of this dialect."""
     reader = _Reader(source, dialect)
     reader.read()
-    found = sorted(reader.found, key=lambda item: item.span)[:MOST_FINDINGS]
-    return SgfReading(source, dialect, reader.tree, tuple(found), reader.broken)
+    return SgfReading(source, dialect, reader.tree, reader.reported, reader.broken)
+
+
+def sound_nodes(text: str, start: int, end: int, *, literal: bool) -> Iterator[Node]:
+    """Yield the nodes of a sound stretch, without their parents."""
+    node: Node | None = None
+    item: Property | None = None
+    for part in PART.finditer(text, start, end):
+        kind, at = part.lastgroup, part.start()
+        if kind == "value" and item is not None:
+            item.values.append(Value(part[0][1:-1], at + 1))
+            continue
+        if kind == "ident" and node is not None:
+            item = Property(part[0], at, literal=literal)
+            node.properties.append(item)
+            continue
+        if node is not None:
+            yield node
+        node = Node(at, ROOT)
+        if kind == "begun":
+            _, ident, value = part.groups()[:3]
+            item = Property(ident, at + 1, [Value(value[1:-1], at + len(ident) + 2)], literal=literal)
+            node.properties.append(item)
+    if node is not None:
+        yield node
+
+
+def check_nodes(source: Source, dialect: SgfDialect, nodes: Iterable[Node]) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with the nodes of a sound game."""
+    reader = _Reader(source, dialect)
+    reader.tree.nodes += nodes
+    reader.finish()
+    return reader.reported
 
 
 class _Reader:
@@ -200,25 +239,9 @@ class _Reader:
 
     def _run(self, start: int, end: int) -> None:
         """Add the nodes of a sound stretch."""
-        node: Node | None = None
-        item: Property | None = None
-        for part in PART.finditer(self.text, start, end):
-            kind = part.lastgroup
-            if kind == "begun":
-                _, ident, value = part.groups()[:3]
-                start = part.start()
-                value_at = start + len(ident) + 2
-                item = Property(ident, start + 1, [Value(value[1:-1], value_at)], literal=self.dialect.literal)
-                node = self._add_node(start)
-                node.properties.append(item)
-            elif kind == "value" and item is not None:
-                item.values.append(Value(part[0][1:-1], part.start() + 1))
-            elif kind == "ident" and node is not None:
-                item = Property(part[0], part.start(), literal=self.dialect.literal)
-                node.properties.append(item)
-            else:
-                node = self._add_node(part.start())
-        assert node is not None
+        for found in sound_nodes(self.text, start, end, literal=self.dialect.literal):
+            node = self._add_node(found.start)
+            node.properties = found.properties
         self.last = node.span.end
 
     def _add_node(self, start: int) -> Node:
@@ -462,6 +485,11 @@ class _Reader:
                 fix=(Edit(span, "UTF-8"),) if same and at else (),
             )
         )
+
+    @property
+    def reported(self) -> tuple[Diagnostic, ...]:
+        """What was found, in the order of the text."""
+        return tuple(sorted(self.found, key=lambda item: item.span)[:MOST_FINDINGS])
 
     # -- the end ----------------------------------------------------------------------------------------
 

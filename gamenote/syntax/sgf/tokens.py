@@ -49,6 +49,9 @@ UNDECIDED_IN_FILE = lazy_pattern(UNDECIDED.encode())
 RESTART = lazy_pattern(rb"\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
 RESTART_VALUE = lazy_pattern(rb"[^\]\\]*+\]")
 BETWEEN_PARENTHESES = lazy_pattern(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
+# Stretches within a game in which each parenthesis opens a variation, or closes one.
+DEEPER = lazy_pattern(rb"(?:[^()\[]++|\[[^\]\\()]*+\]|\((?=[ \t\r\n]*+;))*+")
+CLOSINGS = lazy_pattern(rb"\)(?:[ \t\r\n]*+\))*+")
 
 
 class Token(NamedTuple):

@@ -138,12 +138,13 @@ class Tree:
 
     @cached
     def others(self) -> list[Node]:
-        """The nodes with anything but one usual move and its comment.
+        """The nodes of which rules may have something to say.
 
-        Most nodes are such, so that rules about anything else leave them out.
+        Most nodes hold a usual move and a comment, so that rules about anything else leave them out. What is usual
+        the dialect says; the first node with each property of usual nodes is here as well.
         """
-        names = self.dialect.usual_moves if self.dialect is not None else ()
-        return [node for node in self.each() if not _is_usual(node, names)]
+        is_usual = self.dialect.usual_nodes(self) if self.dialect is not None else lambda node: False
+        return [node for node in self.each() if not is_usual(node)]
 
     def each(self) -> Iterator[Node]:
         """Yield the nodes one by one.
@@ -152,19 +153,29 @@ class Tree:
         """
         return iter(self.nodes)
 
+    def values_along(self, name: str) -> list[str] | None:
+        """Return the values of a property along a single line, if at hand."""
+        return None
+
     def node_at(self, offset: int) -> Node | None:
         """Return the last node that begins at an offset or before."""
         index = bisect_right(self.nodes, offset, key=lambda node: node.start) - 1
         return self.nodes[index] if index >= 0 else None
 
-    def main_line(self) -> list[int]:
-        """Return the indices of the root and of first children below."""
-        if not self.nodes:
-            return []
-        line = [0]
-        while self.children[line[-1]]:
-            line.append(self.children[line[-1]][0])
-        return line
+    def main_line(self) -> Iterator[Node]:
+        """Yield the root and first children below."""
+        index = 0 if self.nodes else None
+        while index is not None:
+            yield self.nodes[index]
+            index = next(iter(self.children[index]), None)
+
+    @property
+    def last(self) -> Node | None:
+        """The last node of the main line."""
+        index = 0
+        while self.nodes and self.children[index]:
+            index = self.children[index][0]
+        return self.nodes[index] if self.nodes else None
 
 
 def holds_only_a_move(node: Node, names: Container[str]) -> bool:
@@ -178,7 +189,7 @@ def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     return item.ident in names and len(item.values) == 1 and item.values[0].closed
 
 
-def _is_usual(node: Node, names: Container[str]) -> bool:
+def is_usual(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and at most a comment."""
     if len(node.properties) != 2 or node.words:
         return holds_only_a_move(node, names)
