@@ -3,8 +3,8 @@
 # hot: `syntax.sgf.reader` is the plain code, and tests/anygame/generic_sgf/test_lines.py holds it there.
 
 Nodes of such a game are cut by one pattern, and made when somebody asks for them. Nearly all are usual: a point of
-the board, clocks and a plain comment, of which no rule has anything to say. Others, the root among them, are read as
-in any game. A game with a variation beside its line, or with any damage, is left to the plain reader.
+the board, clocks and a plain comment, of which no rule has anything to say. Others, the root among them, are read
+as in any game. A game with a variation beside its line, or with any damage, is left to the plain reader.
 """
 
 from __future__ import annotations
@@ -52,9 +52,7 @@ def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], re.Pattern
     """Return the patterns of a line, and of a node, on a board of this size."""
     point = f"[{ascii_letters[:columns]}][{ascii_letters[:rows]}]"
     parts = r"\(?", "[BW]", point, rf"{TIMES}(?:C\[{USUAL['C']}\])?+"
-    node = (
-        rf"{{0}}{BLANK};(?:{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))|{BLANK}(?:{PROPERTY})*+){BLANK}"
-    )
+    node = rf"{{0}}{BLANK};(?:{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))|{BLANK}(?:{PROPERTY})*+){BLANK}"
     return (
         re.compile(f"(?:{node.format(*parts)})*+", re.S),
         re.compile(node.format(*(f"({part})" for part in parts)), re.S),
@@ -126,10 +124,15 @@ class LineTree(QuickTree):
     def last(self) -> Node:
         return self.line.last() if self.line.columns[0] else self._root_node
 
-    def values_along(self, name: str) -> list[str] | None:
-        if any(node.get(name) is not None for node in self.line.odd.values()):
+    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
+        if any(item.name in names for node in self.line.odd.values() for item in node.properties):
             return None
-        return [raw for each, raw in PART.findall("".join(self.line.columns[-1])) if each == name]
+        return [pair for pair in self._said if pair[0] in names]
+
+    @cached
+    def _said(self) -> list[tuple[str, str]]:
+        """Clocks and comments of usual nodes."""
+        return PART.findall("".join(self.line.columns[-1]))
 
     def lone_variations(self) -> tuple[int, list[int], list[int]]:
         """Return the parentheses that open variations, and close them.
@@ -162,6 +165,10 @@ class LineReading(GenericReading):
     actors: list[str]
     aligned: bool
     setup: Setup | None
+
+    @property
+    def empty(self) -> bool:
+        return False
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place by counting semicolons, where that is sure."""
@@ -208,7 +215,9 @@ def read_line(source: Source) -> LineReading | None:
     known = dialect(GAMES[1], version(tree))
     made = LineTree(known, head.start(1), line)
     moves = _moves_of(line, known)
-    if moves is None or ("(" in line.columns[0] and any(map(eq, moves[1], moves[1][1:]))):  # then rules look at its variations
+    if moves is None or (
+        "(" in line.columns[0] and any(map(eq, moves[1], moves[1][1:]))
+    ):  # then rules look at its variations
         return None
     nodes = [line.odd[at] for at in sorted(line.odd)]
     plain = SgfReading(source, known, made, check_nodes(source, dialect(""), nodes), False)
@@ -230,7 +239,6 @@ def _cut_line(text: str, root: Node, start: int, columns: int, rows: int) -> Lin
             odd.parent = at - 1
             line.odd[at] = odd
     return line
-
 
 
 def _moves_of(line: Line, known: SgfDialect) -> tuple[list[str], list[str], bool] | None:

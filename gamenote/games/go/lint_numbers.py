@@ -5,8 +5,8 @@ What a node says is compared with the last that its way through the tree has sai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from operator import lt
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -43,15 +43,25 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
         known.append({**before, **found} if found else before)
 
 
-def _may_grow(case: Case, name: str) -> bool:
-    """Whether a number is larger than one before it, or nobody knows."""
-    if f"{name}[" not in case.source.text:
-        return False
-    said = case.syntax.values_along(name)
-    if said is None:
-        return True
-    numbers = [*map(float, said)]
-    return any(map(lt, numbers, numbers[1:]))
+def _growth(case: Case) -> list[tuple[bool, ...]]:
+    """Return of each clock whether it may go up alone, and more stones may be left in a period."""
+    pairs = [(clock, stones) for clock, (_, stones) in CLOCKS.items()]
+    return [*zip(*(_may_grow(case.syntax.values_along(*pair), pair[0]) for pair in pairs), strict=True)]
+
+
+def _may_grow(said: Sequence[tuple[str, str]] | None, clock: str) -> tuple[bool, bool]:
+    """Tell both of one clock; where nobody knows what is said along the line, they may."""
+    last, left, begun, up, alone, more = inf, inf, False, False, False, False
+    for name, raw in said or ():
+        number = float(raw)
+        if name == clock:
+            alone |= up
+            up, last = number > last, number
+            begun = up
+        else:
+            more |= number > left and not begun
+            up, left = False, number
+    return (said is None or alone or up), (said is None or more)
 
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)
@@ -89,7 +99,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
     head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")) or not any(_may_grow(case, name) for name in CLOCKS):
+    if head is None or ADDING.search(head.value("OT")) or not any(case.shared(_growth)[0]):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():
@@ -114,7 +124,7 @@ def overtime_count(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61]OB[25];W[bb];B[cc]BL[55]OB[24])
     """
-    if not any(_may_grow(case, name) for _, name in CLOCKS.values()):
+    if not any(case.shared(_growth)[1]):
         return
     for _, found, before in _said_before(case, *CLOCKS, "OB", "OW"):
         for clock, (_, periods) in CLOCKS.items():

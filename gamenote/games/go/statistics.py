@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from gamenote.core.engine import Engine, Step
 from gamenote.core.positions import start_of
@@ -10,7 +11,7 @@ from gamenote.core.questions import Derived, Questions
 from gamenote.core.record import Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
-from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
+from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, StoneBoard, stone_board
 from gamenote.games.go.course import count_course, turned_moves
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
@@ -104,6 +105,15 @@ def _lead_all_alive(record: Record, info: GameInfo, position: Position) -> float
 STATISTICS = GoStatistics()
 
 
+@lru_cache(maxsize=8)
+def _turned_names(board: StoneBoard) -> tuple[list[str], list[dict[int, int]]]:
+    """Return names of points in order, and for each way to turn a board which point goes to which name."""
+    names = sorted(f"{x},{y}" for x, y in board.places)
+    ranks = {name: rank for rank, name in enumerate(names)}
+    turned = turned_moves(board.places, board.columns, board.rows)
+    return names, [{point: ranks[f"{x},{y}"] for point, (x, y) in enumerate(each)} for each in turned]
+
+
 class GoQuestions(Questions):
     """See `gamenote.core.questions.Questions`."""
 
@@ -137,8 +147,9 @@ class GoQuestions(Questions):
         points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
         if NOWHERE in points:
             return None
-        stones = [board.places[point] for point in points if point >= 0]
-        return min(" ".join(f"{x},{y}" for x, y in each) for each in turned_moves(stones, row.columns, row.rows))
+        names, tables = _turned_names(board)
+        stones = "".join(chr(point) for point in points if point >= 0)
+        return " ".join(names[ord(each)] for each in min(map(stones.translate, tables)))
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the position, and its board alone."""

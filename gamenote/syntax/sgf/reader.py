@@ -99,8 +99,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             depth, opened = depth + opens, opened or opens
         elif data[pos : pos + 1] == b")":
             closed = CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
-            count = data.count(b")", pos, closed)
-            depth, pos = (depth - count, closed) if count < depth else (max(0, depth - 1), pos + 1)
+            depth, pos = max(0, depth - data.count(b")", pos, closed)), closed
             ended = pos if depth == 0 else ended
         elif at < len(restarts) and restarts[at] > pos:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart

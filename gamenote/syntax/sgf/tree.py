@@ -153,8 +153,8 @@ class Tree:
         """
         return iter(self.nodes)
 
-    def values_along(self, name: str) -> list[str] | None:
-        """Return the values of a property along a single line, if at hand."""
+    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
+        """Return names and values of properties along a single line, if at hand."""
         return None
 
     def node_at(self, offset: int) -> Node | None:
