@@ -48,14 +48,16 @@ PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
 
 
 @cache
-def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a line, and of a node, on a board of this size."""
+def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of a line, of a node, and of the next that is not usual, on a board of this size."""
     point = f"[{ascii_letters[:columns]}][{ascii_letters[:rows]}]"
     parts = r"\(?", "[BW]", point, rf"{TIMES}(?:C\[{USUAL['C']}\])?+"
-    node = rf"{{0}}{BLANK};(?:{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))|{BLANK}(?:{PROPERTY})*+){BLANK}"
+    head, usual = rf"{{0}}{BLANK};", rf"{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))"
+    node = rf"{head}(?:{usual}|{BLANK}(?:{PROPERTY})*+){BLANK}"
     return (
         re.compile(f"(?:{node.format(*parts)})*+", re.S),
         re.compile(node.format(*(f"({part})" for part in parts)), re.S),
+        re.compile(rf"(?:{(head + usual).format(*parts)}{BLANK})*+{parts[0]}{BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S),
     )
 
 
@@ -227,17 +229,19 @@ def read_line(source: Source) -> LineReading | None:
 
 def _cut_line(text: str, root: Node, start: int, columns: int, rows: int) -> Line | None:
     """Cut what stands behind the root, if it is one line."""
-    run, pattern = _line_patterns(columns, rows)
+    run, pattern, odd = _line_patterns(columns, rows)
     end = run.match(text, start).end()  # type: ignore[union-attr]
     columns = [*zip(*pattern.findall(text, start, end), strict=True)] or [()] * 4
     if CLOSING.match(text, end) is None or text.count(")", end) != columns[0].count("(") + 1:
         return None
     line = Line(text, pattern, start, end, columns, {0: root})
-    for at, match in enumerate(line.matches(), 1) if "" in columns[1] else ():
-        if not match[2]:
-            (odd,) = sound_nodes(text, match.end(1), match.end(), literal=False)
-            odd.parent = at - 1
-            line.odd[at] = odd
+    place = start
+    for at in [at for at, side in enumerate(columns[1], 1) if not side]:
+        match = odd.match(text, place, end)
+        assert match is not None
+        (node,) = sound_nodes(text, *match.span(1), literal=False)
+        node.parent, place = at - 1, match.end()
+        line.odd[at] = node
     return line
 
 

@@ -38,6 +38,7 @@ from gamenote.syntax.sgf.tokens import (
     RESTART,
     RESTART_VALUE,
     UNDECIDED_IN_FILE,
+    VALUES,
     Token,
     beginning,
     tokens,
@@ -146,23 +147,18 @@ def read(source: Source, dialect: SgfDialect) -> SgfReading:
 def sound_nodes(text: str, start: int, end: int, *, literal: bool) -> Iterator[Node]:
     """Yield the nodes of a sound stretch, without their parents."""
     node: Node | None = None
-    item: Property | None = None
     for part in PART.finditer(text, start, end):
-        kind, at = part.lastgroup, part.start()
-        if kind == "value" and item is not None:
-            item.values.append(Value(part[0][1:-1], at + 1))
-            continue
-        if kind == "ident" and node is not None:
-            item = Property(part[0], at, literal=literal)
-            node.properties.append(item)
-            continue
-        if node is not None:
-            yield node
-        node = Node(at, ROOT)
-        if kind == "begun":
-            _, ident, value = part.groups()[:3]
-            item = Property(ident, at + 1, [Value(value[1:-1], at + len(ident) + 2)], literal=literal)
-            node.properties.append(item)
+        begins, ident, value, others = part.groups()
+        if begins:
+            if node is not None:
+                yield node
+            node = Node(part.start(1), ROOT)
+        if ident and node is not None:
+            values = [Value(value, part.start(3))]
+            if others:
+                places = (each.span() for each in VALUES.finditer(text, *part.span(4)))
+                values += (Value(text[at + 1 : behind - 1], at + 1) for at, behind in places)
+            node.properties.append(Property(ident, part.start(2), values, literal))
     if node is not None:
         yield node
 
@@ -514,7 +510,7 @@ class _Reader:
             self._check_node(node)
 
     def _check_node(self, node: Node) -> None:
-        if len(node.properties) < 2 and not self.dialect.tight:
+        if not self.dialect.tight and len({item.name for item in node.properties}) == len(node.properties):
             return
         seen: dict[str, Property] = {}
         end = node.start + 1
