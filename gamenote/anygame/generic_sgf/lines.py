@@ -20,7 +20,7 @@ from string import ascii_letters
 from msgspec import Struct
 
 from gamenote.anygame.generic_sgf import PLAYERS, game_of
-from gamenote.anygame.generic_sgf.dialect import USUAL, dialect
+from gamenote.anygame.generic_sgf.dialect import USUAL, USUAL_VALUES, dialect
 from gamenote.anygame.generic_sgf.go_records import plain_size
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
@@ -40,6 +40,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
 
 HEAD = lazy_pattern(rf"{BLANK}(\(){BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S)
 CLOSING = lazy_pattern(rf"(?:\){BLANK})++\Z")
+CLOCKS = ("BL", "OB", "WL", "OW")
 TIMES = "".join(
     rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\])?+)?+"
     for left, stones in (("BL", "OB"), ("WL", "OW"))
@@ -57,7 +58,9 @@ def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
     return (
         re.compile(f"(?:{node.format(*parts)})*+", re.S),
         re.compile(node.format(*(f"({part})" for part in parts)), re.S),
-        re.compile(rf"(?:{(head + usual).format(*parts)}{BLANK})*+{parts[0]}{BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S),
+        re.compile(
+            rf"(?:{(head + usual).format(*parts)}{BLANK})*+{parts[0]}{BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S
+        ),
     )
 
 
@@ -127,14 +130,23 @@ class LineTree(QuickTree):
         return self.line.last() if self.line.columns[0] else self._root_node
 
     def values_along(self, *names: str) -> list[tuple[str, str]] | None:
-        if any(item.name in names for node in self.line.odd.values() for item in node.properties):
-            return None
-        return [pair for pair in self._said if pair[0] in names]
+        return None if self._said is None else [pair for pair in self._said if pair[0] in names]
 
     @cached
-    def _said(self) -> list[tuple[str, str]]:
-        """Clocks and comments of usual nodes."""
-        return PART.findall("".join(self.line.columns[-1]))
+    def _said(self) -> list[tuple[str, str]] | None:
+        """Clocks along the line, and comments of usual nodes; None where some clock is none."""
+        texts = [*self.line.columns[-1]]
+        for at, node in self.line.odd.items():
+            items = {
+                item.name: item.values[0].raw for item in node.properties if item.name in CLOCKS and item.values
+            }
+            if sum(item.name in CLOCKS for item in node.properties) != len(items) or (items and not at):
+                return None
+            if not all(USUAL_VALUES[name].fullmatch(raw) for name, raw in items.items()):
+                return None
+            if at:
+                texts[at - 1] = "".join(f"{name}[{items[name]}]" for name in CLOCKS if name in items)
+        return PART.findall("".join(texts))
 
     def lone_variations(self) -> tuple[int, list[int], list[int]]:
         """Return the parentheses that open variations, and close them.

@@ -32,9 +32,7 @@ BEGINNING = rf"\({BLANK}(?:;|{FIRST_NAME})|\([^()\[\];]*+{FIRST_NODE}"
 UNDECIDED = rf"\([^()\[\];]*+(?:;{BLANK}[A-Z0-9]*+{BLANK})?+\Z"
 
 # The parts of a sound run: a property, with the semicolon before it if it is the first, or an empty node.
-PART = lazy_pattern(
-    rf"{BLANK}(;?){BLANK}(?:({IDENT}){BLANK}\[({INNER})\]((?:{BLANK}{VALUE})*+))?", re.S
-)
+PART = lazy_pattern(rf"{BLANK}(;?){BLANK}(?:({IDENT}){BLANK}\[({INNER})\]((?:{BLANK}{VALUE})*+))?", re.S)
 VALUES = lazy_pattern(VALUE, re.S)
 SOUND = lazy_pattern(rf"(?P<run>{RUN})|{BLANK}(?P<paren>\)|(?!{ASIDE})\()", re.S)
 BLANKS = lazy_pattern(BLANK)
