@@ -12,6 +12,7 @@ from gamenote.core import registry
 
 NEAR = 3  # lines beside the last stone, where most games go on
 PLIES = 220
+ROW = 30  # moves that are tried at once
 TALK = (
     "hi, have a nice game",
     "thx",
@@ -29,7 +30,7 @@ def played(seed: int, plies: int = PLIES) -> list[Move]:
     dice, position, found = random.Random(seed), engine.start(None, None), list[str]()
     last, waiting = (9, 9), list[str]()
     while len(found) < plies:
-        while len(waiting) < plies - len(found):
+        while len(waiting) < min(ROW, plies - len(found)):
             around = [min(18, max(0, at + dice.randint(-NEAR, NEAR))) for at in last]
             last = (around[0], around[1]) if dice.random() < 0.9 else (dice.randrange(19), dice.randrange(19))
             waiting.append(ascii_lowercase[last[0]] + ascii_lowercase[last[1]])
@@ -83,6 +84,7 @@ def _ogs(number: int, moves: list[Move], dice: random.Random) -> str:
 def _igs(number: int, moves: list[Move], dice: random.Random) -> str:
     """Old names with small letters, whole seconds, and Canadian overtime."""
     root = _root(number, EV=f"Internet Go Server game: ann{number} vs bob", OT="25 moves / 10 min", TM="600")
+    root = root.replace("FF[4]", "")
     return f"(;\n{root}CoPyright[\n  No warranty.\n]\n" + "\n".join(_clocks(moves, dice, "25", ".0f")) + "\n)\n"
 
 
