@@ -23,6 +23,7 @@ from tests.corpus import CORPUS
 
 HEAD = "(;FF[4]GM[1]SZ[19]PB[Ann]PW[Bob]KM[6.5]RU[Japanese]RE[W+R]DT[2026-01-01]\n"
 LINT = (PYTHON, "-m", "gamenote", "lint", "-q", "--exit-zero", "--no-cache", "-j1", "--select", "ALL")
+BYTE_CODE = {"PYTHONDONTWRITEBYTECODE": ""}
 START = 0.15  # seconds that a small file may take beyond `--version`
 NESTED = 100_000
 
@@ -108,12 +109,16 @@ def go(plan: Plan) -> Iterator[Row]:
         yield from _processes(plan, Path(folder))
 
 
+def _linted(file: Path) -> Work:
+    return command((*LINT, str(file)), **BYTE_CODE)
+
+
 def _processes(plan: Plan, folder: Path) -> Iterator[Row]:
     """Whole processes that lint by all rules, in processor time."""
     rounds, file = max(1, plan.rounds // 2), folder / "servers.sgf"
     file.write_bytes(b"".join(server_games.games(plan.large)))
     size, tokens = file.stat().st_size, data.collection("pdn", plan.size)
-    _, mine, floor = interleaved(command((*LINT, str(file))), peers.tokens(tokens), rounds, all_processes)
+    _, mine, floor = interleaved(_linted(file), peers.tokens(tokens), rounds, all_processes)
     speed, floor_speed = size / mine / MB, len(tokens) / floor / MB
     figures = f"{speed:.2f} MB/s against {floor_speed:.2f}"
     against, equal = "re.finditer on PDN, as 7.7 MB/s", speed * AS_TOKENISER / floor_speed
@@ -124,8 +129,8 @@ def _processes(plan: Plan, folder: Path) -> Iterator[Row]:
     yield from _trees(plan, folder, rounds)
     small = folder / "small.sgf"
     small.write_bytes(by_dice(1)[0])
-    version = command((PYTHON, "-m", "gamenote", "--version"))
-    _, start, mine = interleaved(version, command((*LINT, str(small))), plan.rounds, all_processes)
+    version = command((PYTHON, "-m", "gamenote", "--version"), **BYTE_CODE)
+    _, start, mine = interleaved(version, _linted(small), plan.rounds, all_processes)
     figures = f"{mine * 1000:.0f} ms against {start * 1000:.0f}"
     yield Row(
         "lint of one game beyond `--version`", "0.15 s", (mine - start) / START, 1, faster=False, figures=figures
@@ -140,7 +145,7 @@ def _trees(plan: Plan, folder: Path, rounds: int) -> Iterator[Row]:
     book, mill = folder / "book.sgf", peers.sgfmill(content)
     book.write_bytes(content)
     if mill is not None:
-        ratio, theirs, mine = interleaved(mill, command((*LINT, str(book))), rounds, all_processes)
+        ratio, theirs, mine = interleaved(mill, _linted(book), rounds, all_processes)
         figures = f"{mine:.2f} s against {theirs:.2f}"
         yield Row(
             "lint of a dictionary of joseki", "its parse by sgfmill", ratio, 12, faster=False, figures=figures
@@ -148,7 +153,7 @@ def _trees(plan: Plan, folder: Path, rounds: int) -> Iterator[Row]:
     most, names = min(NESTED, plan.large // 10), ("few.sgf", "many.sgf")
     for name, nodes in zip(names, (most // 4, most), strict=True):
         (folder / name).write_text(tree(nodes, deep=True))
-    few, many = (command((*LINT, str(folder / name))) for name in names)
+    few, many = (_linted(folder / name) for name in names)
     ratio, less, more = interleaved(few, many, rounds, all_processes)
     held = resident((*LINT, str(folder / names[1]))) / MB
     what, figures = f"{most:,} nested variations", f"{more:.2f} s against {less:.2f}, {held:.0f} MB held"
