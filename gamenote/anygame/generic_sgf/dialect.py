@@ -49,7 +49,9 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         return item.name in DOUBLES and not worded
 
     def usual_nodes(self, tree: Tree) -> Callable[[Node], bool]:
-        """Return what tells a move of Go on a point of the board, with clocks and a comment."""
+        """Return what tells usual nodes of Go.
+
+        That is a move on a point of the board, with sound clocks and a comment in plain ASCII."""
         size = plain_size(tree) if self.game == GAMES[1] else None
         return partial(_is_usual, _points(*size) if size is not None else frozenset(), set())
 
@@ -110,7 +112,7 @@ def _points(columns: int, rows: int) -> frozenset[str]:
 
 
 def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:
-    """Tell whether a node is usual, and no property in it for the first time."""
+    """Tell whether a node is usual, with no property for the first time."""
     items = node.properties
     if not items or items[0].ident not in PLAYERS or node.parent == ROOT or node.words:
         return False

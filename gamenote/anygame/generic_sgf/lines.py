@@ -50,7 +50,9 @@ PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
 
 @cache
 def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of a line, of a node, and of the next that is not usual, on a board of this size."""
+    """Return the patterns of a line, a node, an odd node.
+
+    A node is usual or odd by the size of the board; the last pattern passes over usual ones."""
     point = f"[{ascii_letters[:columns]}][{ascii_letters[:rows]}]"
     parts = r"\(?", "[BW]", point, rf"{TIMES}(?:C\[{USUAL['C']}\])?+"
     head, usual = rf"{{0}}{BLANK};", rf"{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))"
@@ -64,7 +66,7 @@ def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
     )
 
 
-class Line(Struct):
+class NodeLine(Struct):
     """The text of the nodes behind the root.
 
     Fields:
@@ -107,13 +109,15 @@ class Line(Struct):
 class LineTree(QuickTree):
     """The tree of a game that is one line."""
 
-    def __init__(self, dialect: object, start: int, line: Line) -> None:
+    def __init__(self, dialect: object, start: int, line: NodeLine) -> None:
         super().__init__(dialect, line.odd[0], start, line.nodes)  # type: ignore[arg-type]
         self.line = line
 
     @cached
     def others(self) -> list[Node]:
-        """The nodes that are not usual, and in old versions the first with each property that is newer."""
+        """The nodes that are not usual.
+
+        In old versions the first with each property that is newer is one of them."""
         line, (*_, said) = self.line, self.line.columns
         whole = "".join(said) if self.dialect.old else ""
         names = [name for name in ("OB[", "OW[") if name in whole]
@@ -134,7 +138,9 @@ class LineTree(QuickTree):
 
     @cached
     def _said(self) -> list[tuple[str, str]] | None:
-        """Clocks along the line, and comments of usual nodes; None where some clock is none."""
+        """Clocks along the line, and comments of usual nodes.
+
+        None where some clock is none."""
         texts = [*self.line.columns[-1]]
         for at, node in self.line.odd.items():
             items = {
@@ -185,7 +191,9 @@ class LineReading(GenericReading):
         return False
 
     def locate(self, offset: int) -> Where:
-        """Find the move at a place by counting semicolons, where that is sure."""
+        """Find the move at a place by counting semicolons.
+
+        Where that is not sure, nodes tell."""
         text, line = self.source.text, self.syntax.line  # type: ignore[attr-defined]
         if offset < line.start:
             return Where(0) if offset >= line.odd[0].start else Where()
@@ -197,7 +205,7 @@ class LineReading(GenericReading):
         return Where(index, index, self.dialect.move_number(move), move)
 
     @cached
-    def record(self) -> LazyRecord:  # type: ignore[override]
+    def record(self) -> LazyRecord:
         """The record, made from the texts of the moves."""
         tree, known = self.syntax, self.dialect
         moves = Moves(self.setup, [(0, self.moves, self.actors)], aligned=self.aligned)
@@ -205,12 +213,14 @@ class LineReading(GenericReading):
         return LazyRecord(known.game, known.variant_of(tree), header_of(tree, known), moves=moves, nodes=nodes)
 
     @cached
-    def summary(self) -> LazyRecord:  # type: ignore[override]
+    def summary(self) -> LazyRecord:
         return self.record
 
 
 def read_line(source: Source) -> LineReading | None:
-    """Read a game of Go that is one line; None for all others."""
+    """Read a game of Go that is one line.
+
+    None for all others."""
     text, head = source.text, HEAD.match(source.text)
     if head is None:
         return None
@@ -223,15 +233,14 @@ def read_line(source: Source) -> LineReading | None:
         or any(item.name in PLAYERS for item in root.properties)
     ):
         return None
-    line = _cut_line(text, root, head.end(), *size)
+    line = _cut_line(text, root, head.end(), size)
     if line is None:
         return None
     known = dialect(GAMES[1], version(tree))
     made = LineTree(known, head.start(1), line)
     moves = _moves_of(line, known)
-    if moves is None or (
-        "(" in line.columns[0] and any(map(eq, moves[1], moves[1][1:]))
-    ):  # then rules look at its variations
+    in_turn = moves is not None and not any(map(eq, moves[1], moves[1][1:]))
+    if moves is None or ("(" in line.columns[0] and not in_turn):  # of which rules look at each variation
         return None
     nodes = [line.odd[at] for at in sorted(line.odd)]
     plain = SgfReading(source, known, made, check_nodes(source, dialect(""), nodes), False)
@@ -239,14 +248,14 @@ def read_line(source: Source) -> LineReading | None:
     return LineReading(source, known, made, found, False, *moves, setup_of(root, known))
 
 
-def _cut_line(text: str, root: Node, start: int, columns: int, rows: int) -> Line | None:
+def _cut_line(text: str, root: Node, start: int, size: tuple[int, int]) -> NodeLine | None:
     """Cut what stands behind the root, if it is one line."""
-    run, pattern, odd = _line_patterns(columns, rows)
+    run, pattern, odd = _line_patterns(*size)
     end = run.match(text, start).end()  # type: ignore[union-attr]
-    columns = [*zip(*pattern.findall(text, start, end), strict=True)] or [()] * 4
+    columns: list[tuple[str, ...]] = [*zip(*pattern.findall(text, start, end), strict=True)] or [()] * 4
     if CLOSING.match(text, end) is None or text.count(")", end) != columns[0].count("(") + 1:
         return None
-    line = Line(text, pattern, start, end, columns, {0: root})
+    line = NodeLine(text, pattern, start, end, columns, {0: root})
     place = start
     for at in [at for at, side in enumerate(columns[1], 1) if not side]:
         match = odd.match(text, place, end)
@@ -257,12 +266,12 @@ def _cut_line(text: str, root: Node, start: int, columns: int, rows: int) -> Lin
     return line
 
 
-def _moves_of(line: Line, known: SgfDialect) -> tuple[list[str], list[str], bool] | None:
-    """Return the moves and who makes them, and whether each node is one.
+def _moves_of(line: NodeLine, known: SgfDialect) -> tuple[list[str], list[str], bool] | None:
+    """Return moves, who makes them, whether each node is one.
 
     None where a position is set up on the way."""
     _, sides, points, _ = line.columns
-    moves, actors, aligned = [*points], [*map(PLAYERS.get, sides)], True
+    moves, actors, aligned = [*points], [PLAYERS.get(side, "") for side in sides], True
     for at in sorted(line.odd, reverse=True)[:-1]:
         node = line.odd[at]
         if setup_of(node, known) is not None:

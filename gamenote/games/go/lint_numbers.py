@@ -44,13 +44,17 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
 
 
 def _growth(case: Case) -> list[tuple[bool, ...]]:
-    """Return of each clock whether it may go up alone, and more stones may be left in a period."""
+    """Return which clocks may go up alone, and which counts may.
+
+    A count of stones or periods grows against the rule if the clock does not."""
     pairs = [(clock, stones) for clock, (_, stones) in CLOCKS.items()]
     return [*zip(*(_may_grow(case.syntax.values_along(*pair), pair[0]) for pair in pairs), strict=True)]
 
 
 def _may_grow(said: Sequence[tuple[str, str]] | None, clock: str) -> tuple[bool, bool]:
-    """Tell both of one clock; where nobody knows what is said along the line, they may."""
+    """Tell both of one clock.
+
+    Where nobody knows what is said along the line, they may."""
     last, left, begun, up, alone, more = inf, inf, False, False, False, False
     for name, raw in said or ():
         number = float(raw)

@@ -110,13 +110,13 @@ NUMBERS = sorted(map(str, range(LARGEST)))  # in the order of texts
 
 @lru_cache(maxsize=8)
 def _ranks(size: int) -> tuple[bytes, bytes]:
-    """Return the ranks of numbers in the order of texts, from either end of a line."""
+    """Return the ranks of numbers by their texts, from either end."""
     ranks = bytes(map(NUMBERS.index, map(str, range(size))))
     return ranks.ljust(256), ranks[::-1].ljust(256)
 
 
 def _turned_ranks(stones: Sequence[int], columns: int, rows: int) -> Iterator[bytes]:
-    """Yield a game on all turned and mirrored boards, the ranks of its numbers."""
+    """Yield the ranks of a game's numbers on all turned boards."""
     across, down = bytes([point % columns for point in stones]), bytes([point // columns for point in stones])
     for x in map(across.translate, _ranks(columns)):
         for y in map(down.translate, _ranks(rows)):

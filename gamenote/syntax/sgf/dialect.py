@@ -14,7 +14,7 @@ from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import ANNOTATIONS, FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
-from gamenote.syntax.sgf.tree import Node, Property, Tree, is_usual, move_text, said_by
+from gamenote.syntax.sgf.tree import Node, Property, Tree, holds_usual_move, move_text, said_by
 
 __all__ = ["SgfDialect"]
 
@@ -123,8 +123,8 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         return frozenset(self.moves) - self.old_moves
 
     def usual_nodes(self, tree: Tree) -> Callable[[Node], bool]:
-        """Return what tells the nodes of which no rule has anything to say."""
-        return partial(is_usual, names=self.usual_moves)
+        """Return what tells nodes that concern no rule."""
+        return partial(holds_usual_move, names=self.usual_moves)
 
     @cached_property
     def setups(self) -> frozenset[str]:

@@ -148,7 +148,7 @@ def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
 
 
 def record_nodes_from(tree: Tree, dialect: SgfDialect, index: int) -> Iterator[RecordNode]:
-    """Yield the nodes of the record for those of a line from an index on."""
+    """Yield the record's nodes of a line from an index on."""
     for at, node in enumerate(islice(tree.each(), index, None), index):
         yield from record_nodes(node, dialect, (), root=at == 0)
 

@@ -143,8 +143,8 @@ class Tree:
         Most nodes hold a usual move and a comment, so that rules about anything else leave them out. What is usual
         the dialect says; the first node with each property of usual nodes is here as well.
         """
-        is_usual = self.dialect.usual_nodes(self) if self.dialect is not None else lambda node: False
-        return [node for node in self.each() if not is_usual(node)]
+        usual = self.dialect.usual_nodes(self) if self.dialect is not None else lambda node: False
+        return [node for node in self.each() if not usual(node)]
 
     def each(self) -> Iterator[Node]:
         """Yield the nodes one by one.
@@ -154,7 +154,9 @@ class Tree:
         return iter(self.nodes)
 
     def values_along(self, *names: str) -> list[tuple[str, str]] | None:
-        """Return names and values of properties along a single line, if at hand."""
+        """Return properties along a single line, if at hand.
+
+        They are names with values."""
         return None
 
     def node_at(self, offset: int) -> Node | None:
@@ -189,7 +191,7 @@ def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     return item.ident in names and len(item.values) == 1 and item.values[0].closed
 
 
-def is_usual(node: Node, names: Container[str]) -> bool:
+def holds_usual_move(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and at most a comment."""
     if len(node.properties) != 2 or node.words:
         return holds_only_a_move(node, names)
