@@ -84,10 +84,12 @@ def tree(nodes: int, *, deep: bool) -> str:
         return f"{HEAD}{''.join(f'(;{point}' for point in points)}{')' * nodes})"
     dice, found, depth, side = random.Random(1), list[str](), 0, 0
     for _ in range(nodes):
-        while depth and dice.random() < 0.18:
-            found.append(")")
-            depth -= 1
-        opens, side = dice.random() < 0.2 or not depth, 1 - side
+        closed = 0
+        while closed < depth and dice.random() < 0.18:
+            closed += 1
+        depth -= closed
+        found.append(")" * closed)
+        opens, side = closed > 0 or dice.random() < 0.2, 1 - side
         point = chr(97 + dice.randrange(19)) + chr(97 + dice.randrange(19))
         said = "LB[aa:A][bb:B]C[A is better here, (see B).]" if dice.random() < 0.1 else ""
         found.append(f"{'(' * opens};{'BW'[side]}[{point}]{said}")
