@@ -112,7 +112,7 @@ def _points(columns: int, rows: int) -> frozenset[str]:
 
 
 def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:
-    """Tell whether a node is usual, with no property for the first time."""
+    """Tell whether a node is usual and brings no new property."""
     items = node.properties
     if not items or items[0].ident not in PLAYERS or node.parent == ROOT or node.words:
         return False

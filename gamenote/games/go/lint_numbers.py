@@ -44,9 +44,9 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
 
 
 def _growth(case: Case) -> list[tuple[bool, ...]]:
-    """Return which clocks may go up alone, and which counts may.
+    """Return what may grow: clocks, and counts within a period.
 
-    A count of stones or periods grows against the rule if the clock does not."""
+    Such are the counts of stones or periods that are left."""
     pairs = [(clock, stones) for clock, (_, stones) in CLOCKS.items()]
     return [*zip(*(_may_grow(case.syntax.values_along(*pair), pair[0]) for pair in pairs), strict=True)]
 
