@@ -269,7 +269,10 @@ def _compare_versions(own: tuple[int, ...], sign: str, other: tuple[int, ...]) -
 def known_selectors(words: Iterable[str]) -> frozenset[str]:
     """Those of the words that name at least one rule."""
     from gamenote.core import registry
-    from gamenote.core.settings import specificity
+    from gamenote.core.settings import EVERY_RULE, specificity
 
+    asked = frozenset(words)
+    if asked <= {EVERY_RULE}:  # for which the rules of all games need not be loaded
+        return asked
     rules = registry.all_rules()
-    return frozenset(word for word in words if any(specificity(word, rule) >= 0 for rule in rules))
+    return frozenset(word for word in asked if any(specificity(word, rule) >= 0 for rule in rules))

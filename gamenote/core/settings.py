@@ -49,11 +49,14 @@ class Selection(Struct, frozen=True):
         return tuple(word for word in self.words if all(specificity(word, rule) < 0 for rule in rules))
 
 
+EVERY_RULE = "ALL"
+
+
 def specificity(selector: str, rule: Rule) -> int:
     """Return how closely a selector names a rule.
 
     -1 not at all, 0 ALL, more for longer prefixes, most for a name."""
-    if selector == "ALL":
+    if selector == EVERY_RULE:
         return 0
     if selector in (rule.code, rule.name):
         return EXACT
@@ -94,7 +97,7 @@ class Settings(Struct, frozen=True):
     selection: Selection = DEFAULT
     silenced: tuple[str, ...] = ()
     severities: tuple[tuple[str, Severity], ...] = ()
-    fixable: tuple[str, ...] = ("ALL",)
+    fixable: tuple[str, ...] = (EVERY_RULE,)
     unfixable: tuple[str, ...] = ()
     safe_fixes: tuple[str, ...] = ()
     unsafe_fixes: tuple[str, ...] = ()

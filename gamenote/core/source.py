@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from bisect import bisect_right
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import accumulate
 from typing import Protocol
 
@@ -236,7 +236,7 @@ class Source(Struct, frozen=True, dict=True):
             return Place(1, byte + 1, byte, binary=True)
         if not offset:
             return Place(self.origin.line, self.origin.column, self.origin.byte)
-        if offset < BLOCK and self._ends_plainly:  # no table of lines is needed
+        if offset < BLOCK and "_line_starts" not in vars(self) and self._ends_plainly:  # no table is needed
             row, start = self.text.count("\n", 0, offset), self.text.rfind("\n", 0, offset) + 1
         else:
             row = bisect_right(self._line_starts, offset) - 1
@@ -249,6 +249,19 @@ class Source(Struct, frozen=True, dict=True):
             block = offset // BLOCK
             before = self._block_bytes[block] + self._byte_length(block * BLOCK, offset)
         return Place(self.origin.line + row, column, self.origin.byte + before)
+
+    def places(self, offsets: Iterable[int]) -> Iterator[Place]:
+        """Yield the places of many offsets."""
+        table = (
+            None if self.binary or self._has_byte_order_mark or self.encoding in CHARSETS else self._line_starts
+        )
+        if table is None or not self.text.isascii():
+            yield from map(self.place, offsets)
+            return
+        line, first, byte = self.origin.line, self.origin.column, self.origin.byte
+        for offset in offsets:
+            row = bisect_right(table, offset) - 1
+            yield Place(line + row, offset - table[row] + (1 if row else first), byte + offset)
 
     def line_text(self, offset: int) -> tuple[str, int]:
         """Return the line around `offset`, and where it begins."""

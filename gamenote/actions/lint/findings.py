@@ -142,14 +142,15 @@ def _caption_and_related(item: Diagnostic, source: Source) -> tuple[str, tuple[R
 def _place_fix(fix: Fix, source: Source) -> PlacedFix | None:
     """Return the fix with places, if the character set holds it."""
     try:
-        return PlacedFix(fix.title, fix.safety, tuple([_place_edit(edit, source) for edit in fix.edits]))
+        places = source.places(at for edit in fix.edits for at in (edit.span.start, edit.span.end))
+        placed = zip(fix.edits, places, places, strict=True)
+        return PlacedFix(fix.title, fix.safety, tuple([_place_edit(edit, source, *at) for edit, *at in placed]))
     except UnicodeEncodeError:
         return None
 
 
-def _place_edit(edit: Edit, source: Source) -> PlacedEdit:
-    start, end = source.place(edit.span.start), source.place(edit.span.end)
-    if UNDECODED.search(edit.text) is None and not source.binary:
+def _place_edit(edit: Edit, source: Source, start: Place, end: Place) -> PlacedEdit:
+    if (not edit.text or UNDECODED.search(edit.text) is None) and not source.binary:
         return PlacedEdit(start, end, edit.text)
     from base64 import b64encode
 

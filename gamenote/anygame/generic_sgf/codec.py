@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from gamenote.anygame.generic_sgf import game_of
 from gamenote.anygame.generic_sgf.dialect import dialect
-from gamenote.anygame.generic_sgf.go_records import PASSED, GenericWriter, written_size
+from gamenote.anygame.generic_sgf.go_records import GenericWriter, written_size
 from gamenote.anygame.generic_sgf.index import version
+from gamenote.anygame.generic_sgf.lines import read_line
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Extra, Header, Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf.properties import GAMES
-from gamenote.syntax.sgf.quick import QUICK_ROOT, QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import Tree
-
-
-@cache
-def _quick_go() -> QuickDialect:
-    """Return what is read quickly: lines of moves of Go."""
-    go = dialect(GAMES[1])
-    root = frozenset((*go.fields, *QUICK_ROOT, "GM", "HA", "KM", "OT", "RU", "ST"))
-    # Not all rules of this format are for damage alone, so that no game is called canonical.
-    return QuickDialect(go, dict(go.moves), root, lambda texts: False, PASSED)
-
-
-def choose_go(tree: Tree) -> QuickDialect | None:
-    """Return how Go is read quickly, None for other games."""
-    return _quick_go() if game_of(tree.said("GM")) == GAMES[1] else None
 
 
 class GenericSgf(SgfCodec):
@@ -41,7 +24,7 @@ class GenericSgf(SgfCodec):
     allows_wide = True
 
     def read(self, source: Source) -> SgfReading:
-        if (found := read_quick(source, choose_go)) is not None:
+        if (found := read_line(source)) is not None:
             return found
         reading = read(source, dialect(""))
         tree = reading.syntax

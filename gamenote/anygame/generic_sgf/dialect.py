@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import product
+from string import ascii_letters
 
 from gamenote.anygame.generic_sgf import PLAYERS
-from gamenote.anygame.generic_sgf.go_records import first_value, size_of
+from gamenote.anygame.generic_sgf.go_records import first_value, plain_size, size_of
 from gamenote.anygame.generic_sgf.index import LISTS
 from gamenote.anygame.generic_sgf.lint_root import leading_text
 from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, WORDED
 from gamenote.core.charsets import codec_of
 from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
-from gamenote.syntax.sgf.tree import Property, Tree, move_text, said_by
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, move_text, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
@@ -23,6 +27,11 @@ COMMENTS = ("C", "GC")
 FOX_CLIENT = "foxwq"
 DOUBLES = frozenset(name for name, row in ROWS.items() if row.type is DOUBLE) | {"CH", "SI", *ANNOTATIONS}
 COLORS = {"black": "B", "white": "W", "b": "B", "w": "W", "1": "B", "2": "W"}
+# Of usual nodes, of whose clocks and comments no rule has anything to say: numbers, and words in plain ASCII.
+SECONDS, STONES = r"-?[0-9]{1,9}+(?:\.[0-9]{1,9}+)?+", "[0-9]{1,9}+"
+COMMENT = r"[\t\n\r ]*+[!-\[^-~][\t\n\r -\[^-~]*+"
+USUAL = {"BL": SECONDS, "OB": STONES, "WL": SECONDS, "OW": STONES, "C": COMMENT}
+USUAL_VALUES = {name: lazy_pattern(pattern) for name, pattern in USUAL.items()}
 JOINED = {("BM", "TE"): "DO[]", ("TE", "BM"): "IT[]"}  # what two judgements of old files meant together
 
 
@@ -38,6 +47,13 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def judges(self, item: Property, *, in_root: bool) -> bool:
         worded = in_root and item.name in WORDED and said_by(item) not in ("", "1", "2")
         return item.name in DOUBLES and not worded
+
+    def usual_nodes(self, tree: Tree) -> Callable[[Node], bool]:
+        """Return what tells usual nodes of Go.
+
+        That is a move on a point of the board, with sound clocks and a comment in plain ASCII."""
+        size = plain_size(tree) if self.game == GAMES[1] else None
+        return partial(_is_usual, _points(*size) if size is not None else frozenset(), set())
 
     @property
     def exclusive(self) -> tuple[tuple[str, ...], ...]:
@@ -96,6 +112,36 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def hint_at_game(self, tree: Tree) -> str:
         renju = "piskvork" in (tree.said("AP") or "").lower() or (tree.said("RU") or "").lower() == "renju"
         return "by AP or RU this is gomoku or renju, GM[4]" if renju else ""
+
+
+@cache
+def _points(columns: int, rows: int) -> frozenset[str]:
+    return frozenset(map("".join, product(ascii_letters[:columns], ascii_letters[:rows])))
+
+
+def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:
+    """Tell whether a node is usual and brings no new property."""
+    items = node.properties
+    if not items or items[0].ident not in PLAYERS or node.parent == ROOT or node.words:
+        return False
+    for item in items:
+        values = item.values
+        if len(values) != 1 or not values[0].closed:
+            return False
+    if items[0].values[0].raw not in points:
+        return False
+    if len(items) == 1:
+        return True
+    names = [item.ident for item in items[1:]]
+    sound = all(
+        name in USUAL_VALUES and USUAL_VALUES[name].fullmatch(item.values[0].raw)
+        for name, item in zip(names, items[1:], strict=True)
+    )
+    if not sound or len({*names}) < len(names):
+        return False
+    known = seen.issuperset(names)
+    seen.update(names)
+    return known
 
 
 @cache

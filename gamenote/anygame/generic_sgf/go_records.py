@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_letters
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Node
@@ -13,6 +14,7 @@ from gamenote.syntax.sgf.writer import SgfWriter
 __all__ = ["GenericWriter", "first_value", "size_of", "written_size"]
 
 SIZE = lazy_pattern(r"\+?0{0,9}+([0-9]{1,9}+)(?:[ \t\r\n]*+:[ \t\r\n]*+0{0,9}+([0-9]{1,9}+))?+")
+PLAIN_SIZE = lazy_pattern(r"([1-9][0-9]?+)(?::([1-9][0-9]?+))?+")
 USUAL_SIZE = "19x19"
 PASSED = "pass"  # the text of an empty move
 
@@ -23,6 +25,14 @@ def size_of(tree: Tree) -> str:
     if found is None or not int(found[1]) * int(found[2] or 1):
         return USUAL_SIZE
     return f"{int(found[1])}x{int(found[2] or found[1])}"
+
+
+def plain_size(tree: Tree) -> tuple[int, int] | None:
+    """Return columns and rows; None where nobody may be sure of them."""
+    said = tree.said("SZ")
+    found = PLAIN_SIZE.fullmatch(said) if said is not None else None
+    columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (19, 19)
+    return (columns, rows) if (found or said is None) and max(columns, rows) <= len(ascii_letters) else None
 
 
 def written_size(variant: str | None) -> Mapping[str, str]:

@@ -25,14 +25,16 @@ class Placed(NamedTuple):
 
 
 def by_name(case: Case) -> Mapping[str, list[Placed]]:
-    """Return the properties with values but moves, by name, in order."""
+    """Return the properties with values but moves, by name, in order.
+
+    Of usual nodes those are left out of which nothing is to be said (`Tree.others`)."""
     return case.shared(_find_properties)
 
 
 def _find_properties(case: Case) -> Mapping[str, list[Placed]]:
     found: dict[str, list[Placed]] = {}
     moves = case.syntax.dialect.moves
-    for node in case.syntax.each():
+    for node in case.syntax.others:
         for item in node.properties:
             name = item.name
             if name not in moves and item.values:

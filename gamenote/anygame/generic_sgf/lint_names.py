@@ -50,7 +50,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
     dialect = case.syntax.dialect
     new = version(case.syntax) == NEWEST
     seen: set[str] = set()
-    for node in case.syntax.each():
+    for node in case.syntax.others:
         for item in node.properties:
             if item.ident == item.ident.upper() or (not new and item.ident in seen):
                 continue

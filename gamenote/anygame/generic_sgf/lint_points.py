@@ -43,7 +43,6 @@ KINDS = (
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
-MOVE_TO = lazy_pattern(r"(?<![A-Z])[BW]\[[ \t\r\n]*+[A-Za-z]{2}:")
 RECTANGLE = lazy_pattern("([A-Za-z])([A-Za-z]):([A-Za-z])([A-Za-z])")
 
 
@@ -97,7 +96,7 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
     if row is None:
         return
     usual = board.points if board is not None else frozenset()
-    for node in case.syntax.each():
+    for node in case.syntax.others:
         for item in node.properties:
             kind = KINDS.get(item.name)
             if kind is not None:
@@ -181,11 +180,13 @@ def _report_duplicate_points(case: Case, node: Node) -> Iterator[Diagnostic]:
     groups = dict[int, int]()
     for item in node.properties:
         group = GROUPS.get(item.name)
-        before = groups.get(group or 0, 0)
+        if group is None:
+            continue
+        before = groups.get(group, 0)
         own, said = 0, set[str]()
-        masks = [mask_of(value.raw, labelled=item.name == "LB") for value in item.values if group is not None]
+        masks = [mask_of(value.raw, labelled=item.name == "LB") for value in item.values]
         kept = any(mask & ~before or not mask for mask in masks)  # so that the property has a value left
-        for value, mask in zip(item.values, masks, strict=False):
+        for value, mask in zip(item.values, masks, strict=True):
             twice = mask & (before | own)
             if twice:
                 same = value.raw in said or item.name != "LB"  # another label says something else
@@ -198,8 +199,7 @@ def _report_duplicate_points(case: Case, node: Node) -> Iterator[Diagnostic]:
                 yield case.report(words, at=value.span, title="remove it" if cure else "", fix=cure, safety=safety)
             own |= mask
             said.add(value.raw)
-        if group is not None:
-            groups[group] = before | own
+        groups[group] = before | own
 
 
 def mask_of(raw: str, *, labelled: bool) -> int:
@@ -248,11 +248,10 @@ def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
     for item, _ in properties_named(case, *(name for name in GROUPS if name != "LB")):
         for value in item.values:
             yield from _report_rectangle(case, item, value)
-    if game == GAMES[1] and MOVE_TO.search(case.source.text):  # else a piece goes from point to point
-        for node in case.syntax.each():
-            for item in node.properties:
-                for value in item.values[:1] if item.name in PLAYERS else ():
-                    yield from _report_rectangle(case, item, value)
+    for node in case.syntax.others if game == GAMES[1] else ():  # else a piece goes from point to point
+        for item in node.properties:
+            for value in item.values[:1] if item.name in PLAYERS else ():
+                yield from _report_rectangle(case, item, value)
 
 
 def _report_rectangle(case: Case, item: Property, value: Value) -> Iterator[Diagnostic]:

@@ -32,6 +32,7 @@ WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.COMMENTS | Change.VALUES | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
+    needs="\\]",
 )
 def swallowed_node(case: Case) -> Iterator[Diagnostic]:
     r"""A move or a property has slipped into a text.
@@ -76,7 +77,7 @@ def _early_end(raw: str) -> int | None:
     return None
 
 
-@doubt_rule("SGF009", "needless-escape", Severity.INFO, fix=Safety.SAFE, default=False)
+@doubt_rule("SGF009", "needless-escape", Severity.INFO, fix=Safety.SAFE, default=False, needs="\\")
 def needless_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A backslash protects a character that needs no protection.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.anygame.generic_sgf.brackets import match_parentheses, opens_variation
 from gamenote.anygame.generic_sgf.index import properties_named
+from gamenote.anygame.generic_sgf.lines import LineTree
 from gamenote.anygame.generic_sgf.tables import WORDED
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -37,23 +38,33 @@ def lone_variation(case: Case) -> Iterator[Diagnostic]:
     tree, text = case.syntax, case.source.text
     if text.count("(") < 2:
         return
-    children = tree.children
-    alone = [tree.nodes[each[0]] for each in children if len(each) == 1]
-    begun = {place: node for node in alone if (place := opens_variation(text, node)) is not None}
-    if not begun:
+    first, opened, closed = tree.lone_variations() if isinstance(tree, LineTree) else _lone_of_tree(case)
+    if not opened:
         return
-    opened = sorted(begun)
-    first = next((place for place in opened if _colors(begun[place], case)), opened[0])
-    pairs = match_parentheses(text)
-    sound = not case.reading.broken and all(place in pairs for place in opened)
-    places = sorted((*opened, *(pairs[place] for place in opened))) if sound else []
-    count = len(opened)
+    places, count = sorted((*opened, *closed)) if closed else (), len(opened)
     yield case.report(
         "a variation has no rival" if count == 1 else f"{count} variations have no rival",
         at=Span(first, first + 1),
         title="make one line of it",
         fix=few((Edit(Span(place, place + 1), "") for place in places), text),
     )
+
+
+Lone = tuple[int, list[int], list[int]]  # the first with a move, all that open variations, all that close them
+
+
+def _lone_of_tree(case: Case) -> Lone:
+    """Return the parentheses of variations without a rival, as far as sound."""
+    tree, text = case.syntax, case.source.text
+    alone = [tree.nodes[each[0]] for each in tree.children if len(each) == 1]
+    begun = {place: node for node in alone if (place := opens_variation(text, node)) is not None}
+    opened = sorted(begun)
+    if not opened:
+        return 0, [], []
+    first = next((place for place in opened if _colors(begun[place], case)), opened[0])
+    pairs = match_parentheses(text)
+    sound = not case.reading.broken and all(place in pairs for place in opened)
+    return first, opened, [pairs[place] for place in opened] if sound else []
 
 
 @doubt_rule("SGF117", "empty-node", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -71,6 +82,8 @@ def empty_node(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa])
     """
     tree: Tree = case.syntax
+    if all(node.properties for node in tree.others):
+        return
     for index, node in enumerate(tree.nodes):
         if node.properties or node.words or not node.begun:
             continue
@@ -107,6 +120,8 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
     """
     tree: Tree = case.syntax
     text = case.source.text
+    if isinstance(tree, LineTree):  # in which sides take turns, if it has parentheses
+        return
     pairs: dict[int, int] = {}
     for index, node in enumerate(tree.nodes):
         below = [tree.nodes[child] for child in tree.children[index]]

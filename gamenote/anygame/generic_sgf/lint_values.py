@@ -138,6 +138,8 @@ def empty_value(case: Case) -> Iterator[Diagnostic]:
 
 def _empty_parts(item: Property) -> Iterator[tuple[Span, Span]]:
     """Yield what is empty in a property, and what can go."""
+    if item.values[0].raw.strip(BLANKS) and len(item.values) == 1:  # nearly always
+        return
     if not all(value.closed for value in item.values):
         return
     if is_blank(item):

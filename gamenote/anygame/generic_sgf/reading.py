@@ -18,6 +18,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Tree
 
 GAP = lazy_pattern(r"[A-Za-z0-9][ \t\r\n\v\f]++\[")
 DOUBLED_DETAIL = "doubled-parenthesis"
+BEHIND = lazy_pattern(r"\)[ \t\r\n\v\f]*+;")
 DOUBLED = lazy_pattern(r"\([ \t\r\n\v\f]*+(?=\([ \t\r\n\v\f]*+;)")
 
 
@@ -95,7 +96,7 @@ def _without_outer(text: str, found: Diagnostic, pairs: dict[int, int]) -> Diagn
 
 def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:
     """Report blanks between a name and its first value."""
-    for node in tree.nodes:
+    for node in tree.others:
         for item in node.properties:
             end = item.ident_span.end
             gap = Span(end, item.values[0].start - 1 if item.values else end)
@@ -106,6 +107,8 @@ def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:
 
 def _nodes_behind_variations(text: str, tree: Tree) -> Iterator[Diagnostic]:
     """Report nodes that follow a closed variation without a parenthesis."""
+    if BEHIND.search(text) is None:
+        return
     placed = ((node, place_before(text, node.start)) for node in tree.nodes[1:] if node.begun)
     behind = [node for node, place in placed if place >= 0 and text[place] == ")"]
     if not behind:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import partial
 
 from msgspec import Struct
@@ -69,15 +69,15 @@ def _find_head(case: Case) -> Head | None:
         return None
     wanted = frozenset(NAMES)
     _take(items, tree.root, wanted)
-    if not items.keys() >= LATER:
-        for index in tree.main_line()[1:]:
-            _take(items, tree.nodes[index], LATER)
+    later = {item.name for node in tree.others for item in node.properties} & (LATER - items.keys())
+    for node in tree.main_line() if later else ():
+        _take(items, node, later)
     row = find_variant(case.summary.variant or "")
     info = GameInfo({name: said_by(item) for name, item in items.items()})
     return Head(items, info, stone_board(row) if row is not None else None, tree.root)
 
 
-def _take(items: dict[str, Property], node: Node, wanted: frozenset[str]) -> None:
+def _take(items: dict[str, Property], node: Node, wanted: Set[str]) -> None:
     for item in node.properties:
         if item.name in wanted and item.values:
             items.setdefault(item.name, item)
@@ -86,11 +86,11 @@ def _take(items: dict[str, Property], node: Node, wanted: frozenset[str]) -> Non
 def first_moves(case: Case, most: int) -> Iterator[tuple[Node, Property]]:
     """Yield the first moves of the main line, with their nodes."""
     tree, found = case.syntax, 0
-    for index in tree.main_line():
-        for item in tree.nodes[index].properties:
+    for node in tree.main_line():
+        for item in node.properties:
             if item.name in COLOURS and item.values and found < most:
                 found += 1
-                yield tree.nodes[index], item
+                yield node, item
         if found >= most:
             return
 

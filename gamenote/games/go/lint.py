@@ -25,9 +25,9 @@ from gamenote.games.go import (
     lint_results,
     lint_setup,
 )
-from gamenote.games.go.board import WHITE, Position
+from gamenote.games.go.board import OLD_PASS, PASSED, WHITE, Position
 from gamenote.games.go.game_info import GameInfo, info_of
-from gamenote.games.go.head import sgf_rule
+from gamenote.games.go.head import head_of, sgf_rule
 from gamenote.games.go.paths import is_sound_way, objections
 from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
 from gamenote.games.go.variants import SEATS
@@ -35,6 +35,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node
 
 START = Span(0, 0)
 KO = "KO"
+PASSES = (PASSED, OLD_PASS)
 
 
 def _info(case: Case) -> GameInfo:
@@ -191,13 +192,15 @@ def moves_after_end(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb];B[];W[])
     """
-    passes = 0
+    moves, passes = case.record.moves(), 0
+    if moves is not None and sum(map(moves.main.count, PASSES)) < 2:
+        return
     for node in case.record.nodes_from(0):
         if node.setup is not None:
             passes = 0
         if node.move is None:
             continue
-        if node.move in ("pass", "tt"):
+        if node.move in PASSES:
             passes += 1
             continue
         if passes > 1 and is_sound_way(case, node.span.start if node.span else 0):
@@ -254,10 +257,11 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]RE[?];B[aa];W[bb])
     """
-    at, known = case.last_move, case.record.line
-    if at is None or _info(case).result_text is not None:
+    head = head_of(case)
+    if head is None or head.info.result_text is not None:
         return
-    if not any(node.move in ("pass", "tt") for node in known):
+    at = case.last_move
+    if at is not None and not any(node.move in PASSES for node in case.record.line):
         yield case.report("the game stops here: nobody has passed, and RE is missing", at=at)
 
 

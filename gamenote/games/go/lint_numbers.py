@@ -5,7 +5,8 @@ What a node says is compared with the last that its way through the tree has sai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -40,6 +41,31 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
         if found:
             yield node, found, before
         known.append({**before, **found} if found else before)
+
+
+def _growth(case: Case) -> list[tuple[bool, ...]]:
+    """Return what may grow: clocks, and counts within a period.
+
+    Such are the counts of stones or periods that are left."""
+    pairs = [(clock, stones) for clock, (_, stones) in CLOCKS.items()]
+    return [*zip(*(_may_grow(case.syntax.values_along(*pair), pair[0]) for pair in pairs), strict=True)]
+
+
+def _may_grow(said: Sequence[tuple[str, str]] | None, clock: str) -> tuple[bool, bool]:
+    """Tell both of one clock.
+
+    Where nobody knows what is said along the line, they may."""
+    last, left, begun, up, alone, more = inf, inf, False, False, False, False
+    for name, raw in said or ():
+        number = float(raw)
+        if name == clock:
+            alone |= up
+            up, last = number > last, number
+            begun = up
+        else:
+            more |= number > left and not begun
+            up, left = False, number
+    return (said is None or alone or up), (said is None or more)
 
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)
@@ -77,7 +103,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
     head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")):
+    if head is None or ADDING.search(head.value("OT")) or not any(case.shared(_growth)[0]):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():
@@ -102,6 +128,8 @@ def overtime_count(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61]OB[25];W[bb];B[cc]BL[55]OB[24])
     """
+    if not any(case.shared(_growth)[1]):
+        return
     for _, found, before in _said_before(case, *CLOCKS, "OB", "OW"):
         for clock, (_, periods) in CLOCKS.items():
             if periods not in found or periods not in before or clock not in found or clock not in before:

@@ -132,7 +132,7 @@ def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
     if head is None or head.board is None:
         return
     board, plain = head.board, frozenset(head.board.texts)
-    for node in case.syntax.each():
+    for node in case.syntax.others:
         for item in node.properties:
             if item.name in LISTS:
                 for value in item.values:

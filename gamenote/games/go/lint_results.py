@@ -38,14 +38,14 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     stated = head.info.result if head is not None else None
     if head is None or stated is None:
         return
-    last = tree.nodes[tree.main_line()[-1]]
-    if not is_sound_way(case, last.start):
+    last = tree.last
+    if last is None or not is_sound_way(case, last.start):
         return
     marked = last.get("TB") is not None or last.get("TW") is not None
     if marked and stated.score is not None:
         yield from _against_territory(case, head, last, stated)
     line = tree.main_line() if case.source.text.count("RE") > 1 else ()
-    others = (item for index in line if (item := tree.nodes[index].get("RE")) is not None)
+    others = (item for node in line if (item := node.get("RE")) is not None)
     said = [(said_by(item), item.values[0].span, "an earlier RE") for item in others]
     comment = last.get("C")
     lines = said_by(comment).splitlines() if comment is not None else ()

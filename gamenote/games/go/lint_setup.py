@@ -38,8 +38,8 @@ def first_player(case: Case) -> Iterator[Diagnostic]:
     if head is None:
         return
     moves, placed = list[Property](), False
-    for index in tree.main_line():
-        items = tree.nodes[index].properties
+    for node in tree.main_line():
+        items = node.properties
         if any(item.name == TURN for item in items):
             return
         placed = placed or any(item.name in SETUPS for item in items)

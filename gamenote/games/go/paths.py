@@ -28,11 +28,13 @@ class DamagedNodes:
 
     def __init__(self, case: Case) -> None:
         tree: Tree = case.syntax
-        self.starts = [node.start for node in tree.nodes]
+        self.starts, self.below = list[int](), list[bool]()
         spans = [each.span for each in case.reading.diagnostics if each.rule in DAMAGE]
         spans += [step.node.span for step in case.objected if step.node.span and _is_off_board(step)]
+        if not spans and SWALLOWED.search(case.source.text) is None:
+            return
+        self.starts = [node.start for node in tree.nodes]
         self.hit = {self._index(span.start) for span in spans}
-        self.below: list[bool] = []
         for index, node in enumerate(tree.nodes):
             above = node.parent != ROOT and self.below[node.parent]
             self.below.append(above or index in self.hit or _swallows(node))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from gamenote.core.engine import Engine, Step
 from gamenote.core.patterns import lazy_pattern
@@ -12,14 +13,14 @@ from gamenote.core.record import Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
 from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
-from gamenote.games.go.course import count_course, turned_moves
+from gamenote.games.go.course import count_course
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
 from gamenote.games.go.rules_of_play import UNKNOWN
 from gamenote.games.go.setup import write_stones
+from gamenote.games.go.variants import LARGEST, SEATS, USUAL, find_variant
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
-from gamenote.games.go.variants import SEATS, USUAL, find_variant
 
 YEAR = lazy_pattern("([1-9][0-9]{3})(?![0-9])")
 HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
@@ -120,6 +121,32 @@ def _lead_all_alive(record: Record, info: GameInfo, position: Position) -> float
 STATISTICS = GoStatistics()
 
 
+NUMBERS = sorted(map(str, range(LARGEST)))  # in the order of texts
+
+
+@lru_cache(maxsize=8)
+def _ranks(size: int) -> tuple[bytes, bytes]:
+    """Return the ranks of numbers by their texts, from either end."""
+    ranks = bytes(map(NUMBERS.index, map(str, range(size))))
+    return ranks.ljust(256), ranks[::-1].ljust(256)
+
+
+def _turned_ranks(stones: Sequence[int], columns: int, rows: int) -> Iterator[bytes]:
+    """Yield the ranks of a game's numbers on all turned boards."""
+    across, down = bytes([point % columns for point in stones]), bytes([point // columns for point in stones])
+    for x in map(across.translate, _ranks(columns)):
+        for y in map(down.translate, _ranks(rows)):
+            yield _alternating(x, y)
+            if columns == rows:
+                yield _alternating(y, x)
+
+
+def _alternating(first: bytes, second: bytes) -> bytes:
+    found = bytearray(2 * len(first))
+    found[::2], found[1::2] = first, second
+    return bytes(found)
+
+
 class GoQuestions(Questions):
     """See `gamenote.core.questions.Questions`."""
 
@@ -153,8 +180,9 @@ class GoQuestions(Questions):
         points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
         if NOWHERE in points:
             return None
-        stones = [board.places[point] for point in points if point >= 0]
-        return min(" ".join(f"{x},{y}" for x, y in each) for each in turned_moves(stones, row.columns, row.rows))
+        stones = [point for point in points if point >= 0]
+        found = min(_turned_ranks(stones, board.columns, board.rows))
+        return " ".join(f"{NUMBERS[x]},{NUMBERS[y]}" for x, y in zip(found[::2], found[1::2], strict=True))
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the position, and its board alone."""

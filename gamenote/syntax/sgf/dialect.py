@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
@@ -14,7 +14,7 @@ from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import ANNOTATIONS, FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
-from gamenote.syntax.sgf.tree import Property, Tree, move_text, said_by
+from gamenote.syntax.sgf.tree import Node, Property, Tree, holds_usual_move, move_text, said_by
 
 __all__ = ["SgfDialect"]
 
@@ -121,6 +121,10 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
     def usual_moves(self) -> frozenset[str]:
         """The properties of moves about which no rule has anything to say."""
         return frozenset(self.moves) - self.old_moves
+
+    def usual_nodes(self, tree: Tree) -> Callable[[Node], bool]:
+        """Return what tells nodes that concern no rule."""
+        return partial(holds_usual_move, names=self.usual_moves)
 
     @cached_property
     def setups(self) -> frozenset[str]:

@@ -50,7 +50,6 @@ class QuickDialect(Struct, frozen=True):
     moves: dict[str, str]  # property -> actor, under their usual names
     root: frozenset[str]  # properties that may stand in the root
     are_canonical: Callable[[tuple[str, ...]], bool | None]  # None where one of the texts names no move
-    passed: str = ""  # what an empty value means; without one it is left to the reader
     reports: bool = False  # whether the reader has to say something of a text that names no move
 
 
@@ -128,7 +127,7 @@ class QuickReading(SgfReading):
         """
         tree, dialect = self.syntax, self.dialect
         moves = Moves(None, [(0, self.moves, self.actors)], aligned=True, annotated=self.commented)
-        nodes = partial(_record_nodes, tree, dialect)
+        nodes = partial(record_nodes_from, tree, dialect)
         return LazyRecord(
             dialect.game, dialect.variant_of(tree), header_of(tree, dialect), moves=moves, nodes=nodes
         )
@@ -148,7 +147,8 @@ def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
         yield Node(at, parent, items)
 
 
-def _record_nodes(tree: Tree, dialect: SgfDialect, index: int) -> Iterator[RecordNode]:
+def record_nodes_from(tree: Tree, dialect: SgfDialect, index: int) -> Iterator[RecordNode]:
+    """Yield the record's nodes of a line from an index on."""
     for at, node in enumerate(islice(tree.each(), index, None), index):
         yield from record_nodes(node, dialect, (), root=at == 0)
 
@@ -200,8 +200,6 @@ def _split_moves(line: str, known: QuickDialect) -> tuple[list[str], list[str], 
     head, *parts = BETWEEN.split(line)
     *properties, last = parts[1::3] or [""]
     moves, names = parts[2:-1:3], known.moves
-    if known.passed and "" in moves:
-        moves = [move or known.passed for move in moves]
     actors = [names[name] for name in properties if name in names]
     if head or last is not None or len(actors) < len(properties) or not _are_plain(moves):
         return None

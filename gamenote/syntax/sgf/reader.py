@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
@@ -32,11 +32,14 @@ from gamenote.syntax.sgf.tokens import (
     BEGINS_IN_FILE,
     BETWEEN_PARENTHESES,
     BLANK,
+    CLOSINGS,
+    DEEPER,
     NAMED,
     PART,
     RESTART,
     RESTART_VALUE,
     UNDECIDED_IN_FILE,
+    VALUES,
     Token,
     beginning,
     tokens,
@@ -77,10 +80,14 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
     restarts = list(_find_restarts(data))
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
+        at = bisect_right(restarts, pos - 1)
+        if depth:
+            limit = restarts[at] if at < len(restarts) else len(data)
+            deeper = DEEPER.match(data, pos, limit).end()  # type: ignore[union-attr]
+            depth, pos = depth + data.count(b"(", pos, deeper), deeper
         match = BETWEEN_PARENTHESES.match(data, pos)
         assert match is not None
         pos = match.end()
-        at = bisect_right(restarts, match.start() - 1)
         if opened and at < len(restarts) and restarts[at] <= pos and (depth or restarts[at] < pos):
             yield (ended if depth == 0 else restarts[at])
             depth, pos = 1, restarts[at] + 1
@@ -93,7 +100,8 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
                 yield ended
             depth, opened = depth + opens, opened or opens
         elif data[pos : pos + 1] == b")":
-            depth, pos = max(0, depth - 1), pos + 1
+            closed = CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
+            depth, pos = max(0, depth - data.count(b")", pos, closed)), closed
             ended = pos if depth == 0 else ended
         elif at < len(restarts) and restarts[at] > pos:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
@@ -134,8 +142,34 @@ def read(source: Source, dialect: SgfDialect) -> SgfReading:
     """Read one game of this dialect."""
     reader = _Reader(source, dialect)
     reader.read()
-    found = sorted(reader.found, key=lambda item: item.span)[:MOST_FINDINGS]
-    return SgfReading(source, dialect, reader.tree, tuple(found), reader.broken)
+    return SgfReading(source, dialect, reader.tree, reader.reported, reader.broken)
+
+
+def sound_nodes(text: str, start: int, end: int, *, literal: bool) -> Iterator[Node]:
+    """Yield the nodes of a sound stretch, without their parents."""
+    node: Node | None = None
+    for part in PART.finditer(text, start, end):
+        begins, ident, value, others = part.groups()
+        if begins:
+            if node is not None:
+                yield node
+            node = Node(part.start(1), ROOT)
+        if ident and node is not None:
+            values = [Value(value, part.start(3))]
+            if others:
+                places = (each.span() for each in VALUES.finditer(text, *part.span(4)))
+                values += (Value(text[at + 1 : behind - 1], at + 1) for at, behind in places)
+            node.properties.append(Property(ident, part.start(2), values, literal))
+    if node is not None:
+        yield node
+
+
+def check_nodes(source: Source, dialect: SgfDialect, nodes: Iterable[Node]) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with the nodes of a sound game."""
+    reader = _Reader(source, dialect)
+    reader.tree.nodes += nodes
+    reader.finish()
+    return reader.reported
 
 
 class _Reader:
@@ -201,25 +235,9 @@ class _Reader:
 
     def _run(self, start: int, end: int) -> None:
         """Add the nodes of a sound stretch."""
-        node: Node | None = None
-        item: Property | None = None
-        for part in PART.finditer(self.text, start, end):
-            kind = part.lastgroup
-            if kind == "begun":
-                _, ident, value = part.groups()[:3]
-                start = part.start()
-                value_at = start + len(ident) + 2
-                item = Property(ident, start + 1, [Value(value[1:-1], value_at)], literal=self.dialect.literal)
-                node = self._add_node(start)
-                node.properties.append(item)
-            elif kind == "value" and item is not None:
-                item.values.append(Value(part[0][1:-1], part.start() + 1))
-            elif kind == "ident" and node is not None:
-                item = Property(part[0], part.start(), literal=self.dialect.literal)
-                node.properties.append(item)
-            else:
-                node = self._add_node(part.start())
-        assert node is not None
+        for found in sound_nodes(self.text, start, end, literal=self.dialect.literal):
+            node = self._add_node(found.start)
+            node.properties = found.properties
         self.last = node.span.end
 
     def _add_node(self, start: int) -> Node:
@@ -475,6 +493,11 @@ class _Reader:
             )
         )
 
+    @property
+    def reported(self) -> tuple[Diagnostic, ...]:
+        """What was found, in the order of the text."""
+        return tuple(sorted(self.found, key=lambda item: item.span)[:MOST_FINDINGS])
+
     # -- the end ----------------------------------------------------------------------------------------
 
     def finish(self) -> None:
@@ -499,7 +522,7 @@ class _Reader:
             self._check_node(node)
 
     def _check_node(self, node: Node) -> None:
-        if len(node.properties) < 2 and not self.dialect.tight:
+        if not self.dialect.tight and len({item.name for item in node.properties}) == len(node.properties):
             return
         seen: dict[str, Property] = {}
         end = node.start + 1

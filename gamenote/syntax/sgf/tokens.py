@@ -18,7 +18,8 @@ from gamenote.core.patterns import lazy_pattern
 BLANK_LETTERS = " \t\r\n\v\f"
 BLANK = r"[ \t\r\n\v\f]*+"
 IDENT = r"[A-Za-z0-9]++"
-VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
+INNER = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
+VALUE = rf"\[{INNER}\]"
 PROPERTY = rf"{IDENT}{BLANK}(?:{VALUE}{BLANK}(?!\]))++"
 RUN = rf"(?:{BLANK};{BLANK}(?:{PROPERTY})*+(?!{IDENT}{BLANK}\[))++"
 
@@ -30,8 +31,9 @@ FIRST_NODE = rf";{BLANK}[A-Z0-9]{{1,2}}+{BLANK}\["
 BEGINNING = rf"\({BLANK}(?:;|{FIRST_NAME})|\([^()\[\];]*+{FIRST_NODE}"
 UNDECIDED = rf"\([^()\[\];]*+(?:;{BLANK}[A-Z0-9]*+{BLANK})?+\Z"
 
-# The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
-PART = lazy_pattern(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
+# The parts of a sound run: a property, with the semicolon before it if it is the first, or an empty node.
+PART = lazy_pattern(rf"{BLANK}(;?){BLANK}(?:({IDENT}){BLANK}\[({INNER})\]((?:{BLANK}{VALUE})*+))?", re.S)
+VALUES = lazy_pattern(VALUE, re.S)
 SOUND = lazy_pattern(rf"(?P<run>{RUN})|{BLANK}(?P<paren>\)|(?!{ASIDE})\()", re.S)
 BLANKS = lazy_pattern(BLANK)
 WORDS = rf"(?:{IDENT}(?!{BLANK}\[)|[^;\[\]()A-Za-z0-9]++|{ASIDE})++"
@@ -49,6 +51,9 @@ UNDECIDED_IN_FILE = lazy_pattern(UNDECIDED.encode())
 RESTART = lazy_pattern(rb"\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
 RESTART_VALUE = lazy_pattern(rb"[^\]\\]*+\]")
 BETWEEN_PARENTHESES = lazy_pattern(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
+# Stretches within a game in which each parenthesis opens a variation, or closes one.
+DEEPER = lazy_pattern(rb"(?:[^()\[]++|\[[^\]\\()]*+\]|\((?=[ \t\r\n]*+;))*+")
+CLOSINGS = lazy_pattern(rb"\)(?:[ \t\r\n]*+\))*+")
 
 
 class Token(NamedTuple):

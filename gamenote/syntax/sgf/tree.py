@@ -47,9 +47,10 @@ class Value(Struct, frozen=True):
 class Property(Struct):
     """An identifier and its values.
 
-    Small letters in identifiers mean nothing (old SGF), unless it is literal.
-
-    `width` is the length of an identifier that is written with blanks inside, which it does without here.
+    Fields:
+        literal: Small letters in the identifier count; in old SGF they mean nothing.
+        width: The length of an identifier that is written with blanks inside, which it does without here.
+        name: The identifier without what means nothing.
     """
 
     ident: str
@@ -57,12 +58,14 @@ class Property(Struct):
     values: list[Value] = []
     literal: bool = False
     width: int = 0
+    name: str = ""
 
-    @property
-    def name(self) -> str:
-        if self.literal or self.ident.isupper() or self.ident.isdigit():
-            return self.ident
-        return "".join(char for char in self.ident if not char.islower()) or self.ident
+    def __post_init__(self) -> None:
+        ident = self.ident
+        if self.literal or ident.isupper() or ident.isdigit():
+            self.name = ident
+        else:
+            self.name = "".join(char for char in ident if not char.islower()) or ident
 
     @property
     def span(self) -> Span:
@@ -136,12 +139,13 @@ class Tree:
 
     @cached
     def others(self) -> list[Node]:
-        """The nodes with anything but one usual move and its comment.
+        """The nodes of which rules may have something to say.
 
-        Most nodes are such, so that rules about anything else leave them out.
+        Most nodes hold a usual move and a comment, so that rules about anything else leave them out. What is usual
+        the dialect says; the first node with each property of usual nodes is here as well.
         """
-        names = self.dialect.usual_moves if self.dialect is not None else ()
-        return [node for node in self.each() if not _is_usual(node, names)]
+        usual = self.dialect.usual_nodes(self) if self.dialect is not None else lambda node: False
+        return [node for node in self.each() if not usual(node)]
 
     def each(self) -> Iterator[Node]:
         """Yield the nodes one by one.
@@ -150,19 +154,31 @@ class Tree:
         """
         return iter(self.nodes)
 
+    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
+        """Return properties along a single line, if at hand.
+
+        They are names with values."""
+        return None
+
     def node_at(self, offset: int) -> Node | None:
         """Return the last node that begins at an offset or before."""
         index = bisect_right(self.nodes, offset, key=lambda node: node.start) - 1
         return self.nodes[index] if index >= 0 else None
 
-    def main_line(self) -> list[int]:
-        """Return the indices of the root and of first children below."""
-        if not self.nodes:
-            return []
-        line = [0]
-        while self.children[line[-1]]:
-            line.append(self.children[line[-1]][0])
-        return line
+    def main_line(self) -> Iterator[Node]:
+        """Yield the root and first children below."""
+        index = 0 if self.nodes else None
+        while index is not None:
+            yield self.nodes[index]
+            index = next(iter(self.children[index]), None)
+
+    @property
+    def last(self) -> Node | None:
+        """The last node of the main line."""
+        index = 0
+        while self.nodes and self.children[index]:
+            index = self.children[index][0]
+        return self.nodes[index] if self.nodes else None
 
 
 def holds_only_a_move(node: Node, names: Container[str]) -> bool:
@@ -176,7 +192,7 @@ def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     return item.ident in names and len(item.values) == 1 and item.values[0].closed
 
 
-def _is_usual(node: Node, names: Container[str]) -> bool:
+def holds_usual_move(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and at most a comment."""
     if len(node.properties) != 2 or node.words:
         return holds_only_a_move(node, names)

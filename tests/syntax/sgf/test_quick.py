@@ -230,7 +230,7 @@ def test_the_tree_of_a_plain_game_is_made_when_asked_for() -> None:
     root = found.syntax.root
     assert found.syntax.nodes[0] is root
     assert found.syntax.children == [[1], [2], []]
-    assert found.syntax.main_line() == [0, 1, 2]
+    assert [*found.syntax.main_line()] == found.syntax.nodes
 
 
 def test_all_rules_about_each_node_are_of_stage_doubt() -> None:
