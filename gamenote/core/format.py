@@ -184,6 +184,10 @@ class Codec(Protocol):
         """Return the record as options want it, before it is compared."""
         return record
 
+    def canonical(self, record: Record, options: Options) -> Record:
+        """Return the record as it is written; `drops` tells what is gone."""
+        return record
+
     def needs_positions(self, options: Options) -> bool:
         """Whether a game that cannot be replayed is broken when written."""
         return False

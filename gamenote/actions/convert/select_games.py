@@ -208,8 +208,10 @@ class _GameToWrite:
         record = self._writable_record() if self._is_wanted() else None
         if record is None:
             return None
-        edited = request.target.codec().prepare(record, self.options)
-        entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
+        codec = request.target.codec()
+        prepared = codec.prepare(record, self.options)
+        edited = request.edits.edit(prepared, request.target) if request.edits else prepared
+        entry = _make_entry(source, codec.canonical(edited, self.options))
         if (
             request.listed is not None
             and (pair := request.listed.compare(entry, source.place(0).line)) is not None
@@ -221,7 +223,7 @@ class _GameToWrite:
             return None
         broken = self.reading.broken or record is not self.reading.record
         losses = (
-            *self._target_losses(entry.record),
+            *self._target_losses(edited),
             *_doubtful_letters(source, self.format),
             *(_unwritten_losses(record, source, self.format) if broken else ()),
         )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from gamenote.anygame.generic_sgf import game_of
+from gamenote.anygame.generic_sgf.canonical import rewrite
 from gamenote.anygame.generic_sgf.dialect import dialect
-from gamenote.anygame.generic_sgf.go_records import PASSED, GenericWriter, written_size
+from gamenote.anygame.generic_sgf.go_records import PASSED
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
+from gamenote.anygame.generic_sgf.writer import GenericWriter
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Loss
 from gamenote.core.format import Options
-from gamenote.core.record import Extra, Header, Record
+from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.quick import QUICK_ROOT, QuickDialect, read_quick
@@ -37,6 +41,7 @@ def choose_go(tree: Tree) -> QuickDialect | None:
 class GenericSgf(SgfCodec):
     """Reading and writing SGF of any game."""
 
+    between = "\n"
     translates = True  # a pass of Go is an empty value
 
     def read(self, source: Source) -> SgfReading:
@@ -48,15 +53,11 @@ class GenericSgf(SgfCodec):
         found_here = damage_beyond(source.text, reading)
         return GenericReading(source, tree.dialect, tree, found_here, reading.broken)
 
-    def prepare(self, record: Record, options: Options) -> Record:
-        """Return the record with its game's number, or its board's size."""
-        number = next((number for number, game in GAMES.items() if game == record.game), 1)
-        wanted = {"GM": str(number)} if number != 1 else written_size(record.variant)
-        header = record.header
-        known = {extra.key for extra in header.extras if extra.syntax == "sgf"}
-        missing = [Extra("sgf", name, (value,)) for name, value in wanted.items() if name not in known]
-        extras = (*header.extras, *missing)
-        return record.with_header(Header(header.fields, extras, header.order)) if missing else record
+    def canonical(self, record: Record, options: Options) -> Record:
+        return rewrite(record, options).record
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        return rewrite(record, options).losses
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        return GenericWriter(record, dialect("")).text()
+        return GenericWriter(self.canonical(record, options), dialect("")).text()

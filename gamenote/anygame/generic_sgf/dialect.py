@@ -8,7 +8,7 @@ from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import first_value, size_of
 from gamenote.anygame.generic_sgf.index import LISTS
 from gamenote.anygame.generic_sgf.lint_root import leading_text
-from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, WORDED
+from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, is_worded
 from gamenote.core.charsets import codec_of
 from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
 from gamenote.core.source import Span
@@ -35,9 +35,12 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
 
     old: bool = False
 
+    @property
+    def keeps_order(self) -> bool:
+        return self.old
+
     def judges(self, item: Property, *, in_root: bool) -> bool:
-        worded = in_root and item.name in WORDED and said_by(item) not in ("", "1", "2")
-        return item.name in DOUBLES and not worded
+        return item.name in DOUBLES and not (in_root and is_worded(item.name, said_by(item)))
 
     @property
     def exclusive(self) -> tuple[tuple[str, ...], ...]:

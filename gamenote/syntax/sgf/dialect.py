@@ -133,7 +133,12 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Tell whether a known character set should be UTF-8."""
         return charset.lower() in LATIN_1
 
-    # What single dialects find or mend otherwise
+    # What single dialects read, find or mend otherwise
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether moves and setups of a node follow each other as they stand."""
+        return False
 
     @property
     def turn_is_setup(self) -> bool:
