@@ -6,7 +6,7 @@ made when a file is read or written for the first time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct, field
@@ -188,6 +188,12 @@ class Codec(Protocol):
         """Return the record as it is written; `drops` tells what is gone."""
         return record
 
+    def without(self, record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss, ...]]:
+        """Return the record without what programs have added, and what is gone.
+
+        `wanted` are words of `--drop`, such as `private:lizzie`; of a loss the bytes are counted."""
+        return record, ()
+
     def needs_positions(self, options: Options) -> bool:
         """Whether a game that cannot be replayed is broken when written."""
         return False
@@ -333,6 +339,7 @@ class Format(Struct, frozen=True, kw_only=True):
         fields: The header fields that it has a place for; None means all.
         tells: Entries of the header, by name, whose meaning it writes whatever syntax they are of.
         header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
+        programs: Those that add entries of their own, which `--drop private:NAME` leaves out.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
         whole: The whole file is one document, not cut into games; the codec is a `WholeCodec`.
@@ -363,6 +370,7 @@ class Format(Struct, frozen=True, kw_only=True):
     charset: Charset = field(default_factory=Charset)
     whole: bool = False
     severities: Mapping[str, Severity] = {}
+    programs: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
     result: Function[[str], Outcome | None] = usual(no_result)
     line_end: str = "\n"

@@ -44,6 +44,7 @@ class Request:
 
     target: Format
     options: Mapping[str, str] = field(default_factory=dict)
+    drop: frozenset[str] = frozenset()  # what programs have added, by words of `Codec.without`
     keep_broken: bool = False
     strict: bool = False
     allowed: Feature = Feature.NONE
@@ -208,6 +209,7 @@ class _GameToWrite:
         record = self._writable_record() if self._is_wanted() else None
         if record is None:
             return None
+        record, left_out = self._without_additions(record)
         codec = request.target.codec()
         prepared = codec.prepare(record, self.options)
         edited = request.edits.edit(prepared, request.target) if request.edits else prepared
@@ -229,10 +231,17 @@ class _GameToWrite:
         )
         for loss in losses:
             self._add_loss(loss)
+        for loss in left_out:
+            self._add_loss(loss, asked=True)
         self._lose_words(self.reading.lost_text.skipped, SKIPPED)
         if request.proved and request.target.name == self.format.name:
             self._prove(entry, losses)
         return PreparedGame(entry, self.options)
+
+    def _without_additions(self, record: Record) -> tuple[Record, tuple[Loss, ...]]:
+        """Return the record without what `--drop` names, and what is gone."""
+        known = next((each for each in (self.format, self.request.target) if each.programs), None)
+        return known.codec().without(record, self.request.drop) if known and self.request.drop else (record, ())
 
     def _is_wanted(self) -> bool:
         """Whether there is a game, and one that was drawn and matches."""
@@ -321,15 +330,15 @@ class _GameToWrite:
         if spans:
             self._add_loss(Loss(Feature.COMMENTS, len(spans), spans[0], said=said))
 
-    def _add_loss(self, loss: Loss) -> None:
-        """Add to the account what the target drops of a game."""
+    def _add_loss(self, loss: Loss, *, asked: bool = False) -> None:
+        """Add to the account what the target drops of a game, or what the user asked for."""
         known = (loss.feature, loss.said) in self.account.losses
         first = self.format.first_place(loss, self.source, self.reading) if not known else None
         entries = loss.of if isinstance(loss.of, tuple) else ()
         names = tuple(
             (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
         )
-        allowed = loss.feature in self.request.allowed
+        allowed = asked or loss.feature in self.request.allowed
         self.account.lose(FileLoss(loss.feature, loss.count, first, allowed, names, loss.said))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
+from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, PROGRAMS, plain_name
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
@@ -76,16 +76,27 @@ FORMAT = Format(
         "setup-not-in-root": Severity.INFO,
         "not-utf8": Severity.WARNING,
     },
+    programs=tuple(map(plain_name, PROGRAMS)),
     off=frozenset(("setup-not-in-root",)),
     options=(
         Option("ff", "The version of SGF that is written.", "4", ("4",)),
-        Option("points", "Rectangles in lists of points: as written, wherever they are shorter, or none.",
-               "written", ("written", "compressed", "expanded")),
-        Option("pass", "How a pass of Go is written: as [], or as tt where the file has it.", "empty", ("empty", "tt")),
-        Option("breaks", "Line breaks of comments: kept, or only those between paragraphs.", "hard",
-               ("hard", "paragraph")),
+        Option(
+            "points",
+            "Rectangles in lists of points: as written, wherever they are shorter, or none.",
+            "written",
+            ("written", "compressed", "expanded"),
+        ),
+        Option(
+            "pass", "How a pass of Go is written: as [], or as tt where the file has it.", "empty", ("empty", "tt")
+        ),
+        Option(
+            "breaks",
+            "Line breaks of comments: kept, or only those between paragraphs.",
+            "hard",
+            ("hard", "paragraph"),
+        ),
         Option("strict", "Leave out properties that FF[4] does not have.", False),
-    ),  # fmt: skip
+    ),
     result=result,
     short="SGF",
     example="(;FF[4]GM[1]SZ[9];B[aa])\n",

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from operator import attrgetter
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
@@ -33,7 +35,7 @@ from gamenote.syntax.sgf.properties import FIELDS, GAMES, ROWS, Scope, marks, ma
 from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
 from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
 
-__all__ = ["Rewritten", "rewrite"]
+__all__ = ["Rewritten", "rebuilt", "rewrite"]
 
 IDENTS = {field: name for name, field in FIELDS.items()}
 INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
@@ -45,7 +47,9 @@ SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
 LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
 LARGEST_OF_TWO_LETTERS = 19  # columns and rows of a board on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
-JOINED = {(good, bad): 5 for good in (1, 3) for bad in (2, 4)} | {(bad, good): 6 for good in (1, 3) for bad in (2, 4)}
+JOINED = {(good, bad): 5 for good in (1, 3) for bad in (2, 4)} | {
+    (bad, good): 6 for good in (1, 3) for bad in (2, 4)
+}
 GONE = frozenset(("BS", "WS", "EL", "EX", "ID", "LT", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC"))
 
 Said = dict[str, list[str]]  # raw values by the names of properties
@@ -58,9 +62,25 @@ class Rewritten(NamedTuple):
     losses: tuple[Loss, ...]
 
 
+Wanted = tuple[tuple[str, object], ...]  # options by their names
+CANONICAL = WeakKeyDictionary[Record, Wanted]()  # records that are so, and for which options
+
+
 def rewrite(record: Record, options: Options) -> Rewritten:
-    """Return the record as the canonical text has it."""
-    rewriter = _Rewriter(record, options)
+    """Return the record as the canonical text has it.
+
+    One that was made here is not looked at again, since it is asked for its losses and then written."""
+    wanted = tuple(sorted(options.items()))
+    if CANONICAL.get(record) == wanted:
+        return Rewritten(record, ())
+    found = _rewrite(record, wanted)
+    CANONICAL[found.record] = wanted
+    return found
+
+
+@lru_cache(maxsize=2)
+def _rewrite(record: Record, wanted: Wanted) -> Rewritten:
+    rewriter = _Rewriter(record, dict(wanted))
     return Rewritten(rewriter.rewritten(), tuple(rewriter.losses))
 
 
@@ -84,7 +104,7 @@ class _Rewriter:
         """Return the record; nodes come first, since they may add to the header."""
         line = self.record.line or (Node(),)
         root, above = self._root_said(line)
-        behind = _rebuilt(line[1:], lambda node: self._nodes(node, above))
+        behind = rebuilt(line[1:], lambda node: self._nodes(node, above))
         first = self._parts(line[0], {name: raws for name, raws in root.items() if name in NODE})
         about = {name: raws for name, raws in root.items() if name not in NODE}
         if self.remarks:
@@ -210,7 +230,7 @@ class _Rewriter:
             del said["PL"]
         if (given is None and turn is None) or (given is not None and not given.edits and given.text and not turn):
             return given
-        colours = {name: colour for name, colour in self.dialect.setup_colors.items()}
+        colours = self.dialect.setup_colors
         found = by_property(given.edits if given is not None else (), self.dialect)
         edits = tuple(
             (colours[name], unescape(value))
@@ -292,7 +312,7 @@ def _before_forks(line: Line) -> Iterator[Node]:
         yield node
 
 
-def _rebuilt(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
+def rebuilt(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
     """Return a line in which nodes are changed, and its variations."""
     lines, below = [main], dict[tuple[int, int], list[int]]()
     for number, line in enumerate(lines):  # the list grows on the way

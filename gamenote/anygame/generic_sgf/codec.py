@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from gamenote.anygame.generic_sgf import game_of
@@ -10,6 +10,7 @@ from gamenote.anygame.generic_sgf.canonical import rewrite
 from gamenote.anygame.generic_sgf.dialect import dialect
 from gamenote.anygame.generic_sgf.go_records import PASSED
 from gamenote.anygame.generic_sgf.index import version
+from gamenote.anygame.generic_sgf.private import without
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
 from gamenote.anygame.generic_sgf.writer import GenericWriter
 from gamenote.core.engine import Engine
@@ -55,6 +56,9 @@ class GenericSgf(SgfCodec):
 
     def canonical(self, record: Record, options: Options) -> Record:
         return rewrite(record, options).record
+
+    def without(self, record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss, ...]]:
+        return without(record, wanted)
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         return rewrite(record, options).losses

@@ -54,6 +54,15 @@ PRIVATE: Mapping[str, str] = {
     }.items()
     for name in names.split()
 }
+ANALYSTS = ("Lizzie", "LizzieYzy", "KaTrain", "Sabaki", "Ogatak", "q5Go")  # those of them that analyse games
+PROGRAMS = tuple(dict.fromkeys(PRIVATE.values()))
+
+
+def plain_name(program: str) -> str:
+    """Return the name of a program as it is asked for: `many-faces-of-go`."""
+    return program.lower().replace(" ", "-")
+
+
 # Titles, dates and komi that Nihon Ki-in wrote into the root under names of other properties.
 WORDED = ("TE", "KO", "LT")
 NIHON = "Nihon Ki-in"

@@ -11,7 +11,14 @@ from gamenote.anygame.generic_sgf.go_records import PASSED
 from gamenote.core.record import Line, Node
 from gamenote.syntax.sgf.properties import GAMES, WRITTEN, marks_values
 from gamenote.syntax.sgf.records import SYNTAX, setup_text
-from gamenote.syntax.sgf.writer import SgfWriter, branches, comment_text, escape_game_beginnings, lines, property_text
+from gamenote.syntax.sgf.writer import (
+    SgfWriter,
+    branches,
+    comment_text,
+    escape_game_beginnings,
+    lines,
+    property_text,
+)
 
 __all__ = ["GenericWriter"]
 
@@ -19,12 +26,17 @@ MOVES_IN_LINE = 10
 # The lines of the root; what none of them names stands on one of its own.
 HEAD = tuple(
     names.split()
-    for names in ("FF GM CA AP ST SZ", "PB BR BT PW WR WT", "EV RO GN PC DT", "RU KM HA TM OT RE", "US SO AN CP ON GC")
+    for names in (
+        "FF GM CA AP ST SZ",
+        "PB BR BT PW WR WT",
+        "EV RO GN PC DT",
+        "RU KM HA TM OT RE",
+        "US SO AN CP ON GC",
+    )
 )
 # The order behind a move or a setup; what is not named comes last.
-ORDER = (
-    "BL OB WL OW MN KO TE BM DO IT DM GB GW HO UC V N C AR CR DD LB LN MA SL SQ TB TR TW FG PM VW".split()
-)
+NAMES = "BL OB WL OW MN KO TE BM DO IT DM GB GW HO UC V N C AR CR DD LB LN MA SL SQ TB TR TW FG PM VW"
+ORDER = {name: place for place, name in enumerate(NAMES.split())}
 
 
 class GenericWriter(SgfWriter):
@@ -36,7 +48,9 @@ class GenericWriter(SgfWriter):
     def root_properties(self, *, utf_8: bool) -> Iterator[str]:
         """Yield the lines of the root that tell of the game."""
         header = self.record.header
-        fields = ((name, header.fields[field]) for name, field in self.dialect.fields.items() if field in header.fields)
+        fields = (
+            (name, header.fields[field]) for name, field in self.dialect.fields.items() if field in header.fields
+        )
         found = {name: property_text(name, text) for name, text in fields}
         for extra in header.extras:
             if extra.syntax == SYNTAX:
@@ -61,7 +75,7 @@ class GenericWriter(SgfWriter):
         if node is self.root:
             yield "\n".join(filter(None, (first, "".join(_in_order(found)), comment)))
         else:
-            yield from (first, *_in_order(found | {"C": comment}))
+            yield from (first, *_in_order(found | {"C": comment} if comment else found))
 
     def move(self, node: Node) -> str:
         text = super().move(node)
@@ -77,7 +91,8 @@ class GenericWriter(SgfWriter):
             elif isinstance(part, str):
                 parts.append(part)
             else:
-                apart = not room or (part.setup is not None or part.before or part.after) and parts[-1][-1] != "("
+                remarkable = part.setup is not None or part.before or part.after
+                apart = not room or (remarkable and parts[-1][-1] != "(")
                 room = MOVES_IN_LINE if apart else room
                 parts.append("\n" * bool(apart) + f";{escape_game_beginnings(node_text(part))}")
                 room = room - 1 if part is not self.root else 0
@@ -90,5 +105,4 @@ def _property_text(name: str, values: Sequence[str]) -> str:
 
 
 def _in_order(found: dict[str, str]) -> Iterator[str]:
-    yield from (found.pop(name, "") for name in ORDER)
-    yield from found.values()
+    yield from (found[name] for name in sorted(found, key=lambda name: ORDER.get(name, len(ORDER))))
