@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from gamenote.actions.convert.select_games import Account, Request
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.record import Record, walk
+from gamenote.core.replay import replay
 from gamenote.testing import read
 from tests.corpus import CORPUS, needs_corpus
 from tests.fuzz.mutation import mutated
@@ -32,20 +34,29 @@ def converted(
     return text, [each.said.replace("{}", str(each.count)) for each in account.losses.values() if each.said]
 
 
-def shape(record: Record) -> list[tuple[object, ...]]:
-    """What the tree plays, setups and moves apart from each other."""
-    told = []
-    for path, node in walk(record):
-        edits = tuple(sorted(node.setup.edits)) if node.setup is not None else ()
-        told.append((path.main, edits, node.actor, node.move, len(node.variations)))
-    return told
+def said(record: Record) -> list[object]:
+    """Return what a record says, however its nodes are divided: moves, words, and the board behind each line."""
+    engine = registry.engine_of(record.game)
+    nodes = [node for _, node in walk(record)]
+    moves = [(node.actor, "pass" if node.move == "tt" else node.move) for node in nodes if node.move is not None]
+    words = [each.text for node in nodes for each in node.after if each.text.strip()]
+    boards = dict[object, object]()
+    for step in replay(record, engine) if engine is not None else ():
+        if step.after is not None:
+            boards[step.path.parent and id(step.path.parent), step.path.line] = engine.diagram(step.after).cells
+    return [
+        moves,
+        " ".join(words).split(),
+        [len(node.variations) for node in nodes if node.variations],
+        [*boards.values()],
+    ]
 
 
 @pytest.mark.slow
 @needs_corpus
 @pytest.mark.parametrize("path", WILD, ids=lambda path: path.name)
-def test_records_of_others_come_back_from_json_as_their_canonical_text(path: object) -> None:
-    data = path.read_bytes()  # type: ignore[attr-defined]
+def test_records_of_others_come_back_from_json_as_their_canonical_text(path: Path) -> None:
+    data = path.read_bytes()
     text, _ = converted(data)
     assert converted(text)[0] == text
     for target in (JSON, JSONL):
@@ -54,6 +65,10 @@ def test_records_of_others_come_back_from_json_as_their_canonical_text(path: obj
 
 def _check(data: bytes) -> None:
     text, _ = converted(data)
+    (_, before), *more = read(SGF, data)
+    (_, after), *_ = read(SGF, text) if text else [("", before)]
+    if not (before.broken or more or not text):
+        assert said(after.record) == said(before.record)
     assert converted(text)[0] == text
     assert converted(converted(data, target=JSON)[0], JSON)[0] == text
     for points in ("compressed", "expanded"):
