@@ -209,9 +209,9 @@ class _GameToWrite:
         record = self._writable_record() if self._is_wanted() else None
         if record is None:
             return None
-        record, left_out = self._without_additions(record)
+        kept, left_out = self._without_additions(record)
         codec = request.target.codec()
-        prepared = codec.prepare(record, self.options)
+        prepared = codec.prepare(kept, self.options)
         edited = request.edits.edit(prepared, request.target) if request.edits else prepared
         entry = _make_entry(source, codec.canonical(edited, self.options))
         if (

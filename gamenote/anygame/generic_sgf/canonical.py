@@ -21,7 +21,14 @@ from gamenote.anygame.generic_sgf.dialect import NODE, dialect
 from gamenote.anygame.generic_sgf.go_records import PASSED, written_size
 from gamenote.anygame.generic_sgf.index import LISTS, version_said
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST, OF_GAMES, owner_of
-from gamenote.anygame.generic_sgf.values import SPOT, WRITTEN, canonical_values, in_reading_order, plain_number
+from gamenote.anygame.generic_sgf.values import (
+    SPOT,
+    WRITTEN,
+    canonical_values,
+    in_order,
+    in_reading_order,
+    plain_number,
+)
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
 from gamenote.core.feature import Feature, Loss
@@ -47,7 +54,7 @@ SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
 LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
 LARGEST_OF_TWO_LETTERS = 19  # columns and rows of a board on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
-JOINED = {(good, bad): 5 for good in (1, 3) for bad in (2, 4)} | {
+JOINED: dict[tuple[int, ...], int] = {(good, bad): 5 for good in (1, 3) for bad in (2, 4)} | {
     (bad, good): 6 for good in (1, 3) for bad in (2, 4)
 }
 GONE = frozenset(("BS", "WS", "EL", "EX", "ID", "LT", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC"))
@@ -193,10 +200,10 @@ class _Rewriter:
         return self._parts(node, said)
 
     def _parts(self, node: Node, said: Said) -> tuple[Node, ...]:
-        """Return a node in canonical form, two where a move follows a setup."""
-        setup = self._setup(node, said)
+        """Return a node in canonical form, several where it sets up and moves."""
+        setup, *behind = self._setups(node, said)
         drawn, extras = list[Mark](), [each for each in node.extras if each.syntax != SYNTAX]
-        for name, raws in said.items():
+        for name, raws in in_order(said).items():
             values = canonical_values(name, raws, self.points)
             found = marks(Property(name, 0, [Value(value, 0) for value in values]))
             if found is None:
@@ -209,35 +216,41 @@ class _Rewriter:
             glyphs=(glyphs,) if glyphs is not None else node.glyphs, marks=tuple(drawn), extras=tuple(extras),
         )  # fmt: skip
         if node.move is None or (setup is None and node is not self.record.line[0]):
-            return (whole,)
+            return whole, *(Node(setup=each, span=node.span) for each in behind)
         beside = tuple(each for each in extras if each.key in WITH_SETUP)
         rest = tuple(each for each in extras if each.key not in WITH_SETUP)
         first = Node(setup=setup, extras=beside, variations=node.variations, span=node.span)
-        return first, replace(whole, setup=None, extras=rest, variations=())
+        parted = replace(whole, setup=None, extras=rest, variations=())
+        return first, parted, *(Node(setup=each, span=node.span) for each in behind)
 
     def _move(self, text: str | None) -> str | None:
         if text is None:
             return None
         return PASSED if text in self.spelt_passes else LINE_END.sub("\n", text)
 
-    def _setup(self, node: Node, said: Said) -> Setup | None:
-        """Return the setup of a node, with the turn that stands beside its move."""
-        given = node.setup
-        turn = given.to_move if given is not None else None
-        player = self.dialect.turns.get(said.get("PL", [""])[0].strip())
-        if turn is None and player is not None and node.move is not None:
-            turn = player
+    def _setups(self, node: Node, said: Said) -> Iterator[Setup | None]:
+        """Yield the setup of a node, then the turn that a move is followed by."""
+        given = node.setup or Setup("")
+        turn, player = given.to_move, self.dialect.turns.get(said.get("PL", [""])[0].strip())
+        beside = turn is None and player is not None
+        if beside:
             del said["PL"]
-        if (given is None and turn is None) or (given is not None and not given.edits and given.text and not turn):
-            return given
+        behind = beside and node.move is not None and player != node.actor
+        turn = player if beside and not behind else turn
+        yield self._setup(given, turn) if given.edits or turn else node.setup
+        if behind:
+            yield self._setup(Setup(""), player)
+
+    def _setup(self, given: Setup, turn: str | None) -> Setup:
+        """Return a setup whose points stand in order."""
         colours = self.dialect.setup_colors
-        found = by_property(given.edits if given is not None else (), self.dialect)
+        found = by_property(given.edits, self.dialect)
         edits = tuple(
             (colours[name], unescape(value))
             for name, texts in found.items()
             for value in in_reading_order(map(escape, texts), self.points)
         )
-        setup = Setup("", edits, turn, given.spans if given is not None else ())
+        setup = Setup("", edits, turn, given.spans)
         return dataclasses.replace(setup, text=setup_text(setup, self.dialect, str))
 
     def _comments(self, node: Node) -> tuple[Comment, ...]:
@@ -246,7 +259,7 @@ class _Rewriter:
         text = unescape(escape("\n\n".join(each.text for each in found)))
         if self._joins_lines:
             text = SINGLE_BREAK.sub(" ", text)
-        return (Comment(text, found[0].span),) if found else ()
+        return (Comment(text, found[0].span),) if text else ()
 
     @property
     def _joins_lines(self) -> bool:

@@ -7,9 +7,10 @@ write them otherwise stay in the order of the file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from string import ascii_letters
+from typing import TypeVar
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import LINE_END
@@ -28,7 +29,7 @@ from gamenote.syntax.sgf.properties import (
 )
 from gamenote.syntax.sgf.tree import BLANKS, escape, unescape
 
-__all__ = ["canonical_values", "in_reading_order", "plain_number"]
+__all__ = ["canonical_values", "in_order", "in_reading_order", "plain_number"]
 
 WRITTEN, COMPRESSED, EXPANDED = POINTS = ("written", "compressed", "expanded")  # how lists of points are written
 RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand between two brackets
@@ -41,6 +42,17 @@ LISTS_OF_POINTS = frozenset(
 ) | {"AA", "M"}
 COMPOSED = ("LB", "AR", "LN")
 Box = tuple[int, int, int, int]  # top, left, bottom, right
+
+
+# The order of properties behind a move or a setup; what is not named comes last.
+NAMES = "BL OB WL OW MN KO TE BM DO IT DM GB GW HO UC V N C AR CR DD LB LN MA SL SQ TB TR TW FG PM VW"
+ORDER = {name: place for place, name in enumerate(NAMES.split())}
+T = TypeVar("T")
+
+
+def in_order(found: Mapping[str, T]) -> dict[str, T]:
+    """Return what is found by names of properties as it is written."""
+    return {name: found[name] for name in sorted(found, key=lambda name: ORDER.get(name, len(ORDER)))}
 
 
 def canonical_values(name: str, raws: Sequence[str], points: str) -> list[str]:
@@ -64,7 +76,7 @@ def _canonical_value(name: str, raw: str) -> str:
         sides = [plain_number(side) for side in raw.split(":")]
         return sides[0] if len(sides) == 2 and sides[0] == sides[1] else ":".join(sides)
     if name == "FG" and raw.strip(BLANKS):
-        return _composed(raw) if FLAGGED.fullmatch(raw) else f"0:{_simple_text(raw)}"
+        return _composed(raw) if FLAGGED.fullmatch(raw) else f"0:{escape_colon(_simple_text(raw))}"
     if name in COMPOSED or (name == "AP" and ":" in raw):
         return _composed(raw)
     if kind is SIMPLETEXT:

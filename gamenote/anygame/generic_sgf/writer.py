@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from gamenote.anygame.generic_sgf.go_records import PASSED
+from gamenote.anygame.generic_sgf.values import in_order
 from gamenote.core.record import Line, Node
 from gamenote.syntax.sgf.properties import GAMES, WRITTEN, marks_values
 from gamenote.syntax.sgf.records import SYNTAX, setup_text
@@ -34,9 +35,6 @@ HEAD = tuple(
         "US SO AN CP ON GC",
     )
 )
-# The order behind a move or a setup; what is not named comes last.
-NAMES = "BL OB WL OW MN KO TE BM DO IT DM GB GW HO UC V N C AR CR DD LB LN MA SL SQ TB TR TW FG PM VW"
-ORDER = {name: place for place, name in enumerate(NAMES.split())}
 
 
 class GenericWriter(SgfWriter):
@@ -73,9 +71,9 @@ class GenericWriter(SgfWriter):
                 found[extra.key] = found.get(extra.key, "") + _property_text(extra.key, extra.values)
         comment = comment_text(node)
         if node is self.root:
-            yield "\n".join(filter(None, (first, "".join(_in_order(found)), comment)))
+            yield "\n".join(filter(None, (first, "".join(in_order(found).values()), comment)))
         else:
-            yield from (first, *_in_order(found | {"C": comment} if comment else found))
+            yield from (first, *in_order(found | {"C": comment} if comment else found).values())
 
     def move(self, node: Node) -> str:
         text = super().move(node)
@@ -102,7 +100,3 @@ class GenericWriter(SgfWriter):
 def _property_text(name: str, values: Sequence[str]) -> str:
     """Write a property with raw values."""
     return name + "".join(f"[{value}]" for value in values or ("",))
-
-
-def _in_order(found: dict[str, str]) -> Iterator[str]:
-    yield from (found[name] for name in sorted(found, key=lambda name: ORDER.get(name, len(ORDER))))
