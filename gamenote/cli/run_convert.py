@@ -221,8 +221,9 @@ def target_format(to: str, words: Iterable[str]) -> Format:
 
 def _read_drops(words: Iterable[str]) -> frozenset[str]:
     """Return what `--drop` names: additions of programs, of all or of one."""
-    known = {name for format in registry.formats().values() for name in format.programs}
     found = {part.strip().lower().replace(" ", "-") for each in words for part in each.split(",")}
+    readers = (item.codec() for item in registry.formats().values() if found and item.reads)
+    known = {name for codec in readers for name in codec.programs}
     for word in found - {"private", "analysis"}:
         kind, _, program = word.partition(":")
         if kind != "private":

@@ -132,6 +132,7 @@ class Codec(Protocol):
         binary: Its files are no text: a character of their sources, and of what is written, is a byte.
         final: Header entries of its own about the last position.
         judges_variations: Whether variations are checked by the rules of the game, too.
+        programs: Those that add to records what `without` leaves out.
         mixes_charsets: Single lines in another charset have a rule of their own.
         result_at_end: A result that contradicts the play is told behind the moves, not in the header.
         scores: Results tell the score, not only who has won.
@@ -144,6 +145,7 @@ class Codec(Protocol):
     final: frozenset[str] = frozenset()
     judges_variations: bool = True
     mixes_charsets: bool = False
+    programs: tuple[str, ...] = ()
     result_at_end: bool = False
     scores: bool = False
     translates: bool = False
@@ -339,7 +341,6 @@ class Format(Struct, frozen=True, kw_only=True):
         fields: The header fields that it has a place for; None means all.
         tells: Entries of the header, by name, whose meaning it writes whatever syntax they are of.
         header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
-        programs: Those that add entries of their own, which `--drop private:NAME` leaves out.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
         whole: The whole file is one document, not cut into games; the codec is a `WholeCodec`.
@@ -370,7 +371,6 @@ class Format(Struct, frozen=True, kw_only=True):
     charset: Charset = field(default_factory=Charset)
     whole: bool = False
     severities: Mapping[str, Severity] = {}
-    programs: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
     result: Function[[str], Outcome | None] = usual(no_result)
     line_end: str = "\n"

@@ -240,8 +240,9 @@ class _GameToWrite:
 
     def _without_additions(self, record: Record) -> tuple[Record, tuple[Loss, ...]]:
         """Return the record without what `--drop` names, and what is gone."""
-        known = next((each for each in (self.format, self.request.target) if each.programs), None)
-        return known.codec().without(record, self.request.drop) if known and self.request.drop else (record, ())
+        codecs = (each.codec() for each in (self.format, self.request.target) if self.request.drop)
+        known = next((each for each in codecs if each.programs), None)
+        return known.without(record, self.request.drop) if known is not None else (record, ())
 
     def _is_wanted(self) -> bool:
         """Whether there is a game, and one that was drawn and matches."""
@@ -331,7 +332,7 @@ class _GameToWrite:
             self._add_loss(Loss(Feature.COMMENTS, len(spans), spans[0], said=said))
 
     def _add_loss(self, loss: Loss, *, asked: bool = False) -> None:
-        """Add to the account what the target drops of a game, or what the user asked for."""
+        """Add to the account what a game loses, be it asked for."""
         known = (loss.feature, loss.said) in self.account.losses
         first = self.format.first_place(loss, self.source, self.reading) if not known else None
         entries = loss.of if isinstance(loss.of, tuple) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, PROGRAMS, plain_name
+from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
@@ -76,7 +76,6 @@ FORMAT = Format(
         "setup-not-in-root": Severity.INFO,
         "not-utf8": Severity.WARNING,
     },
-    programs=tuple(map(plain_name, PROGRAMS)),
     off=frozenset(("setup-not-in-root",)),
     options=(
         Option("ff", "The version of SGF that is written.", "4", ("4",)),

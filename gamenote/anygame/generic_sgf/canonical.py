@@ -1,4 +1,4 @@
-"""Records of any version of SGF as FF[4] has them, each thing in one spelling.
+"""Records of any version of SGF, spelt as FF[4] has them.
 
 What older versions say otherwise is said in the words of FF[4]; a setup and a move part, and what the header says
 stands in it. Rewriting again changes nothing. How the text is laid out is a matter of `writer`.
@@ -63,7 +63,7 @@ Said = dict[str, list[str]]  # raw values by the names of properties
 
 
 class Rewritten(NamedTuple):
-    """A record in canonical form, and what it does not say any more."""
+    """A record in canonical form, and what is gone."""
 
     record: Record
     losses: tuple[Loss, ...]
@@ -108,7 +108,7 @@ class _Rewriter:
         self.spelt_passes = ("tt",) if small and options.get("pass") != "tt" else ()
 
     def rewritten(self) -> Record:
-        """Return the record; nodes come first, since they may add to the header."""
+        """Return the record, whose nodes may add to the header."""
         line = self.record.line or (Node(),)
         root, above = self._root_said(line)
         behind = rebuilt(line[1:], lambda node: self._nodes(node, above))
@@ -121,7 +121,7 @@ class _Rewriter:
     # The header
 
     def _root_said(self, line: Line) -> tuple[Said, frozenset[int]]:
-        """Return what is said of the game, and which nodes below say it as well."""
+        """Return what the root says, and which nodes add to it."""
         header, said = self.record.header, Said()
         outcome = self.record.outcome
         texts = {Field.RESULT: outcome.text} if outcome is not None else {}
@@ -142,7 +142,7 @@ class _Rewriter:
         return said, above
 
     def _take(self, said: Said, extra: Extra, node: Node) -> None:
-        """Add a property of the root, of which there may be one already."""
+        """Add a property to those of the root."""
         name, raws = extra.key, list(extra.values) or [""]
         if name in LISTS or (name not in ROOT and name not in INFO):
             said.setdefault(name, []).extend(raws)
@@ -151,12 +151,12 @@ class _Rewriter:
         for raw in raws:
             if _meaning(name, raw) == _meaning(name, known[0]) or name in RENEWED:
                 continue
-            words = f"{name}[{shorten_text(raw)}], which stands twice,"
+            said_again = f"a second {name}, {shorten_text(raw)},"
             if name in INFO:
                 self.remarks.append(f"{name}: {unescape(raw)}")
-                self._lose(Feature.HEADER, node, f"{words} becomes a line of GC")
+                self._lose(Feature.HEADER, node, f"{said_again} becomes a line of GC")
             else:
-                self._lose(Feature.FREE_HEADER, node, f"{words} is left out")
+                self._lose(Feature.FREE_HEADER, node, f"{said_again} is left out")
 
     def _renew_root(self, said: Said) -> None:
         """Say version, game, character set, program and size."""
@@ -172,7 +172,7 @@ class _Rewriter:
             said["SZ"] = [written_size(self.record.variant).get("SZ", "19")]
 
     def _header(self, said: Said) -> Header:
-        """Return what the root says of the game, spelt as it is written."""
+        """Return the header that these properties make."""
         fields, extras = dict[Field, str](), [each for each in self.record.header.extras if each.syntax != SYNTAX]
         fields |= {field: text for field, text in self.record.header.fields.items() if field not in IDENTS}
         for name, raws in said.items():
@@ -200,7 +200,7 @@ class _Rewriter:
         return self._parts(node, said)
 
     def _parts(self, node: Node, said: Said) -> tuple[Node, ...]:
-        """Return a node in canonical form, several where it sets up and moves."""
+        """Return a node in canonical form, parted where it must be."""
         setup, *behind = self._setups(node, said)
         drawn, extras = list[Mark](), [each for each in node.extras if each.syntax != SYNTAX]
         for name, raws in in_order(said).items():
@@ -229,7 +229,7 @@ class _Rewriter:
         return PASSED if text in self.spelt_passes else LINE_END.sub("\n", text)
 
     def _setups(self, node: Node, said: Said) -> Iterator[Setup | None]:
-        """Yield the setup of a node, then the turn that a move is followed by."""
+        """Yield the setup of a node, and that behind its move."""
         given = node.setup or Setup("")
         turn, player = given.to_move, self.dialect.turns.get(said.get("PL", [""])[0].strip())
         beside = turn is None and player is not None
@@ -283,7 +283,7 @@ class _Rewriter:
             self._leave_old(said, node)
 
     def _leave_old(self, said: Said, node: Node) -> None:
-        """Leave out what FF[4] does not have, told in its own words where it can be."""
+        """Leave out what FF[4] neither has nor says otherwise."""
         if "OM" in said and "OP" in said and "OT" not in said:
             said["OT"] = [f"{plain_number(said.pop('OM')[0])}/{plain_number(said.pop('OP')[0])} Canadian"]
         if "CH" in said:
@@ -298,7 +298,7 @@ class _Rewriter:
 
     @cached
     def _occupied(self) -> Mapping[int, frozenset[str]]:
-        """The points with stones behind each node that has M, as far as it can be played."""
+        """The points with stones behind each node that has M."""
         engine = registry.engine_of(self.record.game)
         if engine is None:
             return {}
@@ -318,7 +318,7 @@ def _meaning(name: str, raw: str) -> str:
 
 
 def _before_forks(line: Line) -> Iterator[Node]:
-    """Yield the nodes that belong to all lines of a game, but the root."""
+    """Yield the nodes behind the root that all lines share."""
     for node in line[1:]:
         if node.variations:
             return
@@ -345,7 +345,7 @@ def rebuilt(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
 
 
 def _add_labels(said: Said) -> None:
-    """Write letters for L, none that a label has, at no point that has one."""
+    """Write letters for L, beside those that labels have."""
     labels = [raw.partition(":") for raw in said.get("LB", ())]
     points, used = {point.strip() for point, _, _ in labels}, {label for _, _, label in labels}
     free = (letter for letter in LETTERS_OF_LABELS if letter not in used)

@@ -12,6 +12,7 @@ from gamenote.anygame.generic_sgf.go_records import PASSED
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.private import without
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
+from gamenote.anygame.generic_sgf.tables import PROGRAMS
 from gamenote.anygame.generic_sgf.writer import GenericWriter
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
@@ -43,6 +44,7 @@ class GenericSgf(SgfCodec):
     """Reading and writing SGF of any game."""
 
     between = "\n"
+    programs = PROGRAMS
     translates = True  # a pass of Go is an empty value
 
     def read(self, source: Source) -> SgfReading:

@@ -29,6 +29,7 @@ OF_GAMES: Mapping[str, frozenset[str]] = {
     "Zertz": frozenset(("P0", "P1", "SU")),
 }
 
+NIHON = "Nihon Ki-in"
 # Properties that programs have of their own.
 PRIVATE: Mapping[str, str] = {
     name: program
@@ -55,17 +56,21 @@ PRIVATE: Mapping[str, str] = {
     for name in names.split()
 }
 ANALYSTS = ("Lizzie", "LizzieYzy", "KaTrain", "Sabaki", "Ogatak", "q5Go")  # those of them that analyse games
-PROGRAMS = tuple(dict.fromkeys(PRIVATE.values()))
 
 
 def plain_name(program: str) -> str:
-    """Return the name of a program as it is asked for: `many-faces-of-go`."""
+    """Return the name of a program as it is asked for.
+
+    >>> plain_name("Many Faces of Go")
+    'many-faces-of-go'
+    """
     return program.lower().replace(" ", "-")
 
 
+PROGRAMS = tuple(dict.fromkeys(map(plain_name, (*PRIVATE.values(), NIHON))))
+
 # Titles, dates and komi that Nihon Ki-in wrote into the root under names of other properties.
 WORDED = ("TE", "KO", "LT")
-NIHON = "Nihon Ki-in"
 NIHON_NAMES = {"TE": "EV", "RD": "DT", "KO": "KM", "LT": "OT"}
 COUNT_OF_TERRITORY = "TC"
 FOX = ("TT", "RL")  # TC beside one of them is no count of territory

@@ -114,7 +114,7 @@ def _composed(raw: str) -> str:
 
 
 def _place(value: str) -> tuple[bool, list[int]]:
-    """Return where a value belongs in a list; what is no point comes last."""
+    """Return where a value belongs in a list."""
     spots = [half for half in value.split(":", 1) if SPOT.fullmatch(half)]
     return not spots, [number for spot in spots for number in _row_and_column(spot)]
 

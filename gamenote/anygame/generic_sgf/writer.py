@@ -1,4 +1,4 @@
-"""The canonical text of a record: which property stands where, and in which line.
+"""Writer of the canonical text: the order of properties, and lines.
 
 Properties of the root stand in lines by what they tell; moves follow, some in a line.
 """
@@ -58,7 +58,7 @@ class GenericWriter(SgfWriter):
         yield "".join(found.values())
 
     def node_properties(self, node: Node) -> Iterator[str]:
-        """Yield the properties of a node in their order; the comment of the root stands last."""
+        """Yield the properties of a node in their order."""
         move = node.move is not None and f"{self.dialect.letters.get(node.actor or '', 'B')}[{self.move(node)}]"
         first = (move or "") + (setup_text(node.setup, self.dialect) if node.setup is not None else "")
         if not (node.glyphs or node.marks or node.extras or node.before or node.after):
@@ -80,7 +80,7 @@ class GenericWriter(SgfWriter):
         return "" if text == PASSED and self.record.game == GAMES[1] else text
 
     def layout(self, line: Line, node_text: Callable[[Node], str]) -> str:
-        """Write the tree, some moves in a line, a variation on a line of its own."""
+        """Write the tree, ten moves in a line."""
         parts, room = list[str](), 0  # how many moves the line has room for
         for part in branches(line):
             if part == "(":

@@ -137,7 +137,7 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def keeps_order(self) -> bool:
-        """Whether moves and setups of a node follow each other as they stand."""
+        """Whether a node sets up and moves in its own order."""
         return False
 
     @property

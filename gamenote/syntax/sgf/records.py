@@ -241,7 +241,7 @@ def record_nodes(
 
 
 def _setups_around_moves(node: Node, moves: list[Property], dialect: SgfDialect) -> list[Setup | None]:
-    """Return the setup before the first move of a node, and that behind each."""
+    """Return the setups before, between and behind moves."""
     groups: list[list[Property]] = [[]]
     played = {*map(id, moves)}
     for item in node.properties:

@@ -38,18 +38,15 @@ def said(record: Record) -> list[object]:
     """Return what a record says, however its nodes are divided: moves, words, and the board behind each line."""
     engine = registry.engine_of(record.game)
     nodes = [node for _, node in walk(record)]
-    moves = [(node.actor, "pass" if node.move == "tt" else node.move) for node in nodes if node.move is not None]
+    texts = [(node.actor, node.move.replace("\r\n", "\n")) for node in nodes if node.move is not None]
+    moves = [(actor, "pass" if text == "tt" else text) for actor, text in texts]
     words = [each.text for node in nodes for each in node.after if each.text.strip()]
     boards = dict[object, object]()
     for step in replay(record, engine) if engine is not None else ():
         if step.after is not None:
             boards[step.path.parent and id(step.path.parent), step.path.line] = engine.diagram(step.after).cells
-    return [
-        moves,
-        " ".join(words).split(),
-        [len(node.variations) for node in nodes if node.variations],
-        [*boards.values()],
-    ]
+    forks = [len(node.variations) for node in nodes if node.variations]
+    return [moves, " ".join(words).split(), forks, [*boards.values()]]
 
 
 HEAD = "(;FF[4]GM[1]CA[UTF-8]AP[a:1]SZ[9]"
@@ -141,13 +138,13 @@ def test_options_write_otherwise(options: dict[str, str], given: str, text: str)
 @pytest.mark.parametrize(
     ("given", "options", "losses"),
     [
-        ("AP[x][y]PB[a];B[aa]", {}, ["AP[y], which stands twice, is left out"]),
-        ("AP[x]AP[foxwq]", {}, ["AP[foxwq], which stands twice, is left out"]),
-        ("AP[x]PB[a];PB[b]", {}, ["PB[b], which stands twice, becomes a line of GC"]),
+        ("AP[x][y]PB[a];B[aa]", {}, ["a second AP, y, is left out"]),
+        ("AP[x]AP[foxwq]", {}, ["a second AP, foxwq, is left out"]),
+        ("AP[x]PB[a];PB[b]", {}, ["a second PB, b, becomes a line of GC"]),
         ("AP[x];B[aa]EL[3]", {"strict": "yes"}, ["EL, which FF[4] does not have, is left out"]),
         ("AP[x];B[aa]LZ[12]KT[abc]LZ2[é]", {"drop": "analysis"}, ["properties of Lizzie are left out: 13 bytes",
                                                                 "properties of KaTrain are left out: 7 bytes"]),
-        ("AP[x]TC[3]TT[30]PB[a];B[aa]TC[1]LZ[2]", {"drop": "private:fox"}, ["properties of Fox are left out: 11 bytes"]),
+        ("AP[x]TC[3]TT[30];B[aa]TC[1]LZ[2]", {"drop": "private:fox"}, ["properties of Fox are left out: 11 bytes"]),
         ("AP[x];B[aa]L[aa]CoPyright[x]", {}, ["words that programs skip are left out"]),
         ("AP[x];B[aa]CH[1]EL[2]LZ[3]C[a\\\nb]", {}, []),
     ],

@@ -236,7 +236,7 @@ def _is_handicap(start: Position, info: GameInfo) -> bool:
 
 
 def _stone_lines(start: Position, *, given: bool) -> Iterator[str]:
-    """Yield commands that put stones on the board, as a handicap or as moves.
+    """Yield commands that put stones on the board.
 
     Where all groups of a position have a liberty, stones of it take nothing in any order."""
     board, stones = start.board, [(stone, point) for point, stone in enumerate(start.stones) if stone]
