@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from operator import attrgetter
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
@@ -54,9 +55,8 @@ SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
 LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
 LARGEST_OF_TWO_LETTERS = 19  # columns and rows of a board on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
-JOINED: dict[tuple[int, ...], int] = {(good, bad): 5 for good in (1, 3) for bad in (2, 4)} | {
-    (bad, good): 6 for good in (1, 3) for bad in (2, 4)
-}
+GOOD, BAD = (1, 3), (2, 4)
+JOINED = dict.fromkeys(product(GOOD, BAD), 5) | dict.fromkeys(product(BAD, GOOD), 6)
 GONE = frozenset(("BS", "WS", "EL", "EX", "ID", "LT", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC"))
 
 Said = dict[str, list[str]]  # raw values by the names of properties
@@ -210,7 +210,7 @@ class _Rewriter:
                 extras.append(Extra(SYNTAX, name, tuple(values)))
             else:
                 drawn += found
-        glyphs = JOINED.get(node.glyphs)
+        glyphs = JOINED.get(node.glyphs) if len(node.glyphs) == 2 else None
         whole = replace(
             node, move=self._move(node.move), setup=setup, before=(), after=self._comments(node),
             glyphs=(glyphs,) if glyphs is not None else node.glyphs, marks=tuple(drawn), extras=tuple(extras),

@@ -30,14 +30,14 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     """SGF of any game: more annotations, old versions, hints at names.
 
     Fields:
-        old: The record is of a version before FF[4].
+        version: What FF says, None without it.
     """
 
-    old: bool = False
+    version: int | None = NEWEST
 
     @property
     def keeps_order(self) -> bool:
-        return self.old
+        return self.version != NEWEST
 
     def judges(self, item: Property, *, in_root: bool) -> bool:
         return item.name in DOUBLES and not (in_root and is_worded(item.name, said_by(item)))
@@ -62,7 +62,7 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         return COLORS.get(said.lower(), ""), Safety.SAFE
 
     def milder(self, rule: str) -> Severity | None:
-        return Severity.INFO if self.old and rule == "setup-with-move" else None
+        return Severity.INFO if self.version not in (None, NEWEST) and rule == "setup-with-move" else None
 
     def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that write one judgement for two."""
@@ -112,5 +112,5 @@ def dialect(game: str, version: int | None = NEWEST) -> GenericDialect:
         signs=True,
         draws=True,
         move_text=first_value if go else move_text,
-        old=version is not None and version < NEWEST,
+        version=version,
     )

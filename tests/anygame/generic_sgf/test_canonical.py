@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,12 @@ WILD = sorted((CORPUS / "sgf" / "wild").glob("*.sgf")) if CORPUS is not None els
 
 
 def converted(
-    data: bytes, source: Format = SGF, target: Format = SGF, drop: str = "", **options: str
+    data: bytes, source: Format = SGF, target: Format = SGF, given: Mapping[str, str] | None = None
 ) -> tuple[bytes, list[str]]:
-    """Return what a file becomes, and what is told of losses."""
-    account = Account("x")
-    request = Request(target, options, drop=frozenset(filter(None, (drop,))), keep_broken=True)
+    """Return what a file becomes, and what is told of losses; `drop` stands among the options here."""
+    account, options = Account("x"), dict(given or {})
+    drop = frozenset(filter(None, (options.pop("drop", ""),)))
+    request = Request(target, options, drop=drop, keep_broken=True)
     text = b"".join(convert_games(opened(source, data), request, account))
     assert not account.troubles
     return text, [each.said.replace("{}", str(each.count)) for each in account.losses.values() if each.said]
@@ -43,7 +45,7 @@ def said(record: Record) -> list[object]:
     words = [each.text for node in nodes for each in node.after if each.text.strip()]
     boards = dict[object, object]()
     for step in replay(record, engine) if engine is not None else ():
-        if step.after is not None:
+        if engine is not None and step.after is not None:
             boards[step.path.parent and id(step.path.parent), step.path.line] = engine.diagram(step.after).cells
     forks = [len(node.variations) for node in nodes if node.variations]
     return [moves, " ".join(words).split(), forks, [*boards.values()]]
@@ -52,9 +54,9 @@ def said(record: Record) -> list[object]:
 HEAD = "(;FF[4]GM[1]CA[UTF-8]AP[a:1]SZ[9]"
 
 
-def canonical(text: str, **options: str) -> str:
+def canonical(text: str, options: Mapping[str, str] | None = None) -> str:
     """Return the canonical text of a game, behind its usual first line."""
-    found = converted(f"(;GM[1]SZ[9]AP[a:1]{text})".encode(), **options)[0].decode()
+    found = converted(f"(;GM[1]SZ[9]AP[a:1]{text})".encode(), given=options)[0].decode()
     assert found.startswith(HEAD)
     return found.removeprefix(HEAD)[:-2].strip("\n")
 
@@ -131,8 +133,8 @@ def test_old_versions_set_up_where_they_say_so(version: str, text: str) -> None:
     ],
 )
 def test_options_write_otherwise(options: dict[str, str], given: str, text: str) -> None:
-    assert canonical(given, **options) == text
-    assert canonical(text, **options) == text
+    assert canonical(given, options) == text
+    assert canonical(text, options) == text
 
 
 @pytest.mark.parametrize(
@@ -142,22 +144,25 @@ def test_options_write_otherwise(options: dict[str, str], given: str, text: str)
         ("AP[x]AP[foxwq]", {}, ["a second AP, foxwq, is left out"]),
         ("AP[x]PB[a];PB[b]", {}, ["a second PB, b, becomes a line of GC"]),
         ("AP[x];B[aa]EL[3]", {"strict": "yes"}, ["EL, which FF[4] does not have, is left out"]),
-        ("AP[x];B[aa]LZ[12]KT[abc]LZ2[é]", {"drop": "analysis"}, ["properties of Lizzie are left out: 13 bytes",
-                                                                "properties of KaTrain are left out: 7 bytes"]),
-        ("AP[x]TC[3]TT[30];B[aa]TC[1]LZ[2]", {"drop": "private:fox"}, ["properties of Fox are left out: 11 bytes"]),
+        (
+            "AP[x];B[aa]LZ[12]KT[abc]LZ2[é]",
+            {"drop": "analysis"},
+            ["properties of Lizzie are left out: 13 bytes", "properties of KaTrain are left out: 7 bytes"],
+        ),
+        ("TC[3]TT[30];B[aa]TC[1]LZ[2]", {"drop": "private:fox"}, ["properties of Fox are left out: 11 bytes"]),
         ("AP[x];B[aa]L[aa]CoPyright[x]", {}, ["words that programs skip are left out"]),
         ("AP[x];B[aa]CH[1]EL[2]LZ[3]C[a\\\nb]", {}, []),
     ],
-)  # fmt: skip
+)
 def test_what_the_canonical_form_does_not_keep_is_told(
     given: str, options: dict[str, str], losses: list[str]
 ) -> None:
-    assert converted(f"(;GM[1]SZ[9]{given})".encode(), **options)[1] == losses
+    assert converted(f"(;GM[1]SZ[9]{given})".encode(), given=options)[1] == losses
 
 
 def test_a_problem_without_what_programs_added_keeps_all_its_lines() -> None:
     lines = "(;B[ba]\n;W[aa]C[WRONG])\n(;B[aa]C[RIGHT]\n(;W[ba]TE[1])\n(;W[]))"
-    text, _ = converted(f"{HEAD}MULTIGOGM[1]AB[ab]AW[bb]GE[life]{lines})".encode(), drop="private")
+    text, _ = converted(f"{HEAD}MULTIGOGM[1]AB[ab]AW[bb]GE[life]{lines})".encode(), given={"drop": "private"})
     assert text.decode() == f"{HEAD}\nAB[ab]AW[bb]\n{lines})\n"
 
 
@@ -181,8 +186,8 @@ def _check(data: bytes) -> None:
     assert converted(text)[0] == text
     assert converted(converted(data, target=JSON)[0], JSON)[0] == text
     for points in ("compressed", "expanded"):
-        other, _ = converted(data, points=points)
-        assert converted(other, points=points)[0] == other
+        other, _ = converted(data, given={"points": points})
+        assert converted(other, given={"points": points})[0] == other
 
 
 @pytest.mark.parametrize("seed", range(300))
