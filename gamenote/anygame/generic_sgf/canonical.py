@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from operator import attrgetter
-from string import ascii_letters, ascii_lowercase, ascii_uppercase
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -137,7 +137,7 @@ class _Rewriter:
             for extra in node.extras:
                 if extra.key in INFO and extra.syntax == SYNTAX:
                     self._take(said, extra, node)
-        self._renew_root(said)
+        self._renew_root(said, line[0])
         self._renew(said, line[0])
         return said, above
 
@@ -158,12 +158,15 @@ class _Rewriter:
             else:
                 self._lose(Feature.FREE_HEADER, node, f"{said_again} is left out")
 
-    def _renew_root(self, said: Said) -> None:
+    def _renew_root(self, said: Said, node: Node) -> None:
         """Say version, game, character set, program and size."""
         game = unescape(said.get("GM", [""])[0]).strip()
         number = NAMES_OF_GAMES.get(game.lower()) or next(
             (number for number, name in GAMES.items() if name == self.record.game), 1
         )
+        version = said.get("FF", [""])[0].strip()
+        if version.strip(digits):
+            self._lose(Feature.FREE_HEADER, node, f"FF[{shorten_text(version)}] becomes FF[{NEWEST}]")
         said |= {"FF": [str(NEWEST)], "CA": ["UTF-8"]}
         said["GM"] = [str(number)] if not game or game.lower() in NAMES_OF_GAMES else said["GM"]
         if not said.get("AP", [""])[0].strip():

@@ -190,7 +190,7 @@ def _check(data: bytes) -> None:
         assert converted(other, given={"points": points})[0] == other
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(60))
 def test_damaged_records_have_a_canonical_text_that_stays(seed: int) -> None:
     dice = random.Random(seed)
     games = stock("sgf")
