@@ -53,7 +53,8 @@ BESIDE_MOVES = attrgetter("setup", "before", "after", "glyphs", "marks", "extras
 WITH_SETUP = INFO | ROOT | {"N"}  # what stays beside a setup when a move parts from it
 SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
 LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
-LARGEST_OF_TWO_LETTERS = 19  # columns and rows of a board on which tt is a pass
+LONGEST = 9  # digits of a komi in half points
+SMALL_SIDES = {str(side) for side in range(1, 20)}  # of boards on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
 GOOD, BAD = (1, 3), (2, 4)
 JOINED = dict.fromkeys(product(GOOD, BAD), 5) | dict.fromkeys(product(BAD, GOOD), 6)
@@ -103,9 +104,9 @@ class _Rewriter:
         self.remarks: list[str] = []  # what becomes a line of GC
         extras = _extras_by_name(record.header.extras)
         self.old = version_said(extras.get("FF", ("",))[0]) != NEWEST
-        columns, _, rows = (record.variant or "").partition("x")
-        small = columns.isdigit() and rows.isdigit() and max(int(columns), int(rows)) <= LARGEST_OF_TWO_LETTERS
+        small = {*(record.variant or "").split("x")} <= SMALL_SIDES and record.game == GAMES[1]
         self.spelt_passes = ("tt",) if small and options.get("pass") != "tt" else ()
+        self.meanings: dict[str, str] = {}  # of what the root says first
 
     def rewritten(self) -> Record:
         """Return the record, whose nodes may add to the header."""
@@ -148,15 +149,16 @@ class _Rewriter:
             said.setdefault(name, []).extend(raws)
             return
         known = said.setdefault(name, raws[:1])
+        if name not in self.meanings:
+            self.meanings[name] = _meaning(name, known[0])
         for raw in raws:
-            if _meaning(name, raw) == _meaning(name, known[0]) or name in RENEWED:
+            if name in RENEWED or _meaning(name, raw) == self.meanings[name]:
                 continue
-            said_again = f"a second {name}, {shorten_text(raw)},"
             if name in INFO:
                 self.remarks.append(f"{name}: {unescape(raw)}")
-                self._lose(Feature.HEADER, node, f"{said_again} becomes a line of GC")
+                self._lose(Feature.HEADER, node, f"a second {name} becomes a line of GC")
             else:
-                self._lose(Feature.FREE_HEADER, node, f"{said_again} is left out")
+                self._lose(Feature.FREE_HEADER, node, f"a second {name} is left out")
 
     def _renew_root(self, said: Said, node: Node) -> None:
         """Say version, game, character set, program and size."""
@@ -279,7 +281,7 @@ class _Rewriter:
         view = [raw.strip() for raw in said.get("VW", ())]
         if self.old and len(view) == 2 and view[0] != view[1] and all(map(SPOT.fullmatch, view)):
             said["VW"] = [":".join(view)]
-        if (komi := plain_number(said.get("KI", [""])[0])).removeprefix("-").isdigit():
+        if (komi := plain_number(said.get("KI", [""])[0])).removeprefix("-").isdigit() and len(komi) < LONGEST:
             del said["KI"]
             said.setdefault("KM", [f"{int(komi) / 2:g}"])
         if self.options.get("strict"):

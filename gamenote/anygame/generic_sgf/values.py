@@ -136,10 +136,10 @@ def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
             boxes[min(rows), min(columns), max(rows), max(columns)] = None
         else:
             others.append(_closable(value))
-    whole = points == WRITTEN or all(top == bottom and left == right for top, left, bottom, right in boxes)
+    plain = all(top == bottom and left == right for top, left, bottom, right in boxes)
     if points == COMPRESSED:
-        found = _boxes_over(_covered(boxes))
-    elif whole:
+        found = _boxes_over({box[:2] for box in boxes} if plain else _covered(boxes))
+    elif plain or points == WRITTEN:
         found = sorted(boxes)
     else:
         found = [(row, column, row, column) for row, column in sorted(_covered(boxes))]
