@@ -43,7 +43,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for cases in functions.values():
         names = [case.nodeid for case in cases]
         costly = cases[0].get_closest_marker("costly") is not None
-        quick, full = chosen(names, 1 if costly else MOST), chosen(names, COSTLY_OF_FULL if costly else MOST_OF_FULL)
+        quick, full = (
+            chosen(names, 1 if costly else MOST),
+            chosen(names, COSTLY_OF_FULL if costly else MOST_OF_FULL),
+        )
         for case in cases:
             if case.nodeid not in quick:
                 case.add_marker(pytest.mark.full if case.nodeid in full else pytest.mark.slow)

@@ -81,7 +81,7 @@ FORMAT = Format(
         Option("ff", "The version of SGF that is written.", "4", ("4",)),
         Option(
             "points",
-            "Rectangles in lists of points: as written, wherever they are shorter, or none.",
+            "Rectangles in lists of points: as written, wherever they fit, or none.",
             "written",
             ("written", "compressed", "expanded"),
         ),
