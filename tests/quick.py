@@ -3,8 +3,8 @@
 Every function has a part in it. Of a function with many cases three are run, of one marked `costly` a single
 one. The rest is marked `full`, as functions are by hand that run other suites; what is marked `slow` is in no
 form. Of a function with very many cases, such as all samples in all formats, so many are `full`, fewer of a costly
-one, and the others `slow`. A hash of their names tells which cases are run: they are the same in each run and process, and spread over
-what a table holds. `pytest --costs` tells which cases take more than they should.
+one, and the others `slow`. A hash of their names tells which cases are run: they are the same in each run and
+process, and spread over what a table holds. `pytest --costs` tells which cases take more than they should.
 """
 
 from __future__ import annotations

@@ -48,6 +48,13 @@ Examples:
     help="An option of the format that is written.",
     shell_complete=completion.format_values,
 )
+@click.option(
+    "--drop",
+    multiple=True,
+    type=Listed(),
+    metavar="WHAT",
+    help="Leave out what programs have added for themselves: analysis, private, or private:PROGRAM for one.",
+)
 @chosen_games
 @click.option(
     "--dedupe",

@@ -66,6 +66,7 @@ class ConvertOptions:
     to: str
     output: str | None
     words: tuple[str, ...]
+    drop: tuple[str, ...]
     where: str | None
     dedupe: str | None
     sample: int | None
@@ -113,6 +114,7 @@ class ConvertOptions:
         return Request(
             target,
             options,
+            _read_drops(self.drop),
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
@@ -215,6 +217,20 @@ def target_format(to: str, words: Iterable[str]) -> Format:
         return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
+
+
+def _read_drops(words: Iterable[str]) -> frozenset[str]:
+    """Return what `--drop` names: additions of programs, of all or of one."""
+    found = {part.strip().lower().replace(" ", "-") for each in words for part in each.split(",")}
+    readers = (item.codec() for item in registry.formats().values() if found and item.reads)
+    known = {name for codec in readers for name in codec.programs}
+    for word in found - {"private", "analysis"}:
+        kind, _, program = word.partition(":")
+        if kind != "private":
+            raise Failure(f"--drop takes private, private:PROGRAM or analysis, not {word!r}")
+        if program not in known:
+            raise Failure(f"nobody knows of properties of {program!r} alone", did_you_mean(program, sorted(known)))
+    return frozenset(found)
 
 
 def _read_features(words: Iterable[str]) -> Feature:
@@ -477,7 +493,7 @@ class Work:
         target = self.request.target.name
         words = count_with_noun(loss.count, f"{one} is", f"{many} are") + " not written"
         if loss.said:
-            words = loss.said
+            words = loss.said.replace("{}", f"{loss.count:,}")
         elif loss.feature is Feature.MOVES:
             words = f"{target} holds positions only: {words}"
         elif loss.names:

@@ -87,7 +87,8 @@ class Loss(Struct, frozen=True):
     that it belongs to, which then has its place in `first`, or the entries of the header that go.
 
     Fields:
-        said: What is told of it, where it is not left out but changed: "closing braces become parentheses".
+        said: What is told of it, where it is not left out but changed: "closing braces become parentheses"; `{}`
+            stands for the count.
     """
 
     feature: Feature

@@ -6,7 +6,7 @@ made when a file is read or written for the first time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct, field
@@ -132,6 +132,7 @@ class Codec(Protocol):
         binary: Its files are no text: a character of their sources, and of what is written, is a byte.
         final: Header entries of its own about the last position.
         judges_variations: Whether variations are checked by the rules of the game, too.
+        programs: Those that add to records what `without` leaves out.
         mixes_charsets: Single lines in another charset have a rule of their own.
         allows_wide: UTF-16 and UTF-32 are charsets as others, of which its own rules tell.
         result_at_end: A result that contradicts the play is told behind the moves, not in the header.
@@ -146,6 +147,7 @@ class Codec(Protocol):
     judges_variations: bool = True
     mixes_charsets: bool = False
     allows_wide: bool = False
+    programs: tuple[str, ...] = ()
     result_at_end: bool = False
     scores: bool = False
     translates: bool = False
@@ -185,6 +187,16 @@ class Codec(Protocol):
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record as options want it, before it is compared."""
         return record
+
+    def canonical(self, record: Record, options: Options) -> Record:
+        """Return the record as it is written; `drops` tells what is gone."""
+        return record
+
+    def without(self, record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss, ...]]:
+        """Return the record without what programs have added, and what is gone.
+
+        `wanted` are words of `--drop`, such as `private:lizzie`; of a loss the bytes are counted."""
+        return record, ()
 
     def needs_positions(self, options: Options) -> bool:
         """Whether a game that cannot be replayed is broken when written."""

@@ -476,6 +476,7 @@ def differences(
     for loss in item.codec().drops(before, options):
         kept &= ~loss.feature
         gone |= {*loss.of} if isinstance(loss.of, tuple) else set()
+    before = item.codec().canonical(before, options)
     yield from _compare_headers(before, after, item, kept, gone, added=added)
     if Feature.MOVES in kept:
         variations = Feature.VARIATIONS in kept

@@ -44,6 +44,7 @@ class Request:
 
     target: Format
     options: Mapping[str, str] = field(default_factory=dict)
+    drop: frozenset[str] = frozenset()  # what programs have added, by words of `Codec.without`
     keep_broken: bool = False
     strict: bool = False
     allowed: Feature = Feature.NONE
@@ -208,8 +209,11 @@ class _GameToWrite:
         record = self._writable_record() if self._is_wanted() else None
         if record is None:
             return None
-        edited = request.target.codec().prepare(record, self.options)
-        entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
+        kept, left_out = self._without_additions(record)
+        codec = request.target.codec()
+        prepared = codec.prepare(kept, self.options)
+        edited = request.edits.edit(prepared, request.target) if request.edits else prepared
+        entry = _make_entry(source, codec.canonical(edited, self.options))
         if (
             request.listed is not None
             and (pair := request.listed.compare(entry, source.place(0).line)) is not None
@@ -221,16 +225,24 @@ class _GameToWrite:
             return None
         broken = self.reading.broken or record is not self.reading.record
         losses = (
-            *self._target_losses(entry.record),
+            *self._target_losses(edited),
             *_doubtful_letters(source, self.format),
             *(_unwritten_losses(record, source, self.format) if broken else ()),
         )
         for loss in losses:
             self._add_loss(loss)
+        for loss in left_out:
+            self._add_loss(loss, asked=True)
         self._lose_words(self.reading.lost_text.skipped, SKIPPED)
         if request.proved and request.target.name == self.format.name:
             self._prove(entry, losses)
         return PreparedGame(entry, self.options)
+
+    def _without_additions(self, record: Record) -> tuple[Record, tuple[Loss, ...]]:
+        """Return the record without what `--drop` names, and what is gone."""
+        codecs = (each.codec() for each in (self.format, self.request.target) if self.request.drop)
+        known = next((each for each in codecs if each.programs), None)
+        return known.without(record, self.request.drop) if known is not None else (record, ())
 
     def _is_wanted(self) -> bool:
         """Whether there is a game, and one that was drawn and matches."""
@@ -319,15 +331,15 @@ class _GameToWrite:
         if spans:
             self._add_loss(Loss(Feature.COMMENTS, len(spans), spans[0], said=said))
 
-    def _add_loss(self, loss: Loss) -> None:
-        """Add to the account what the target drops of a game."""
+    def _add_loss(self, loss: Loss, *, asked: bool = False) -> None:
+        """Add to the account what a game loses, be it asked for."""
         known = (loss.feature, loss.said) in self.account.losses
         first = self.format.first_place(loss, self.source, self.reading) if not known else None
         entries = loss.of if isinstance(loss.of, tuple) else ()
         names = tuple(
             (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
         )
-        allowed = loss.feature in self.request.allowed
+        allowed = asked or loss.feature in self.request.allowed
         self.account.lose(FileLoss(loss.feature, loss.count, first, allowed, names, loss.said))
 
 

@@ -6,7 +6,7 @@ from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import ANY, Charset, Format, Options
+from gamenote.core.format import ANY, Charset, Format, Option, Options
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
@@ -77,6 +77,25 @@ FORMAT = Format(
         "not-utf8": Severity.WARNING,
     },
     off=frozenset(("setup-not-in-root",)),
+    options=(
+        Option("ff", "The version of SGF that is written.", "4", ("4",)),
+        Option(
+            "points",
+            "Rectangles in lists of points: as written, wherever they fit, or none.",
+            "written",
+            ("written", "compressed", "expanded"),
+        ),
+        Option(
+            "pass", "How a pass of Go is written: as [], or as tt where the file has it.", "empty", ("empty", "tt")
+        ),
+        Option(
+            "breaks",
+            "Line breaks of comments: kept, or only those between paragraphs.",
+            "hard",
+            ("hard", "paragraph"),
+        ),
+        Option("strict", "Leave out properties that FF[4] does not have.", False),
+    ),
     result=result,
     short="SGF",
     example="(;FF[4]GM[1]SZ[9];B[aa])\n",

@@ -11,7 +11,7 @@ from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import first_value, plain_size, size_of
 from gamenote.anygame.generic_sgf.index import LISTS
 from gamenote.anygame.generic_sgf.lint_root import leading_text
-from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, WORDED
+from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, is_worded
 from gamenote.core.charsets import codec_of
 from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
@@ -39,14 +39,17 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     """SGF of any game: more annotations, old versions, hints at names.
 
     Fields:
-        old: The record is of a version before FF[4].
+        version: What FF says, None without it.
     """
 
-    old: bool = False
+    version: int | None = NEWEST
+
+    @property
+    def keeps_order(self) -> bool:
+        return self.version != NEWEST
 
     def judges(self, item: Property, *, in_root: bool) -> bool:
-        worded = in_root and item.name in WORDED and said_by(item) not in ("", "1", "2")
-        return item.name in DOUBLES and not worded
+        return item.name in DOUBLES and not (in_root and is_worded(item.name, said_by(item)))
 
     def usual_nodes(self, tree: Tree) -> Callable[[Node], bool]:
         """Return what tells usual nodes of Go.
@@ -79,7 +82,7 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         return COLORS.get(said.lower(), ""), Safety.SAFE
 
     def milder(self, rule: str) -> Severity | None:
-        return Severity.INFO if self.old and rule == "setup-with-move" else None
+        return Severity.INFO if self.version not in (None, NEWEST) and rule == "setup-with-move" else None
 
     def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that write one judgement for two."""
@@ -163,5 +166,5 @@ def dialect(game: str, version: int | None = NEWEST) -> GenericDialect:
         signs=True,
         draws=True,
         move_text=first_value if go else move_text,
-        old=version is not None and version < NEWEST,
+        version=version,
     )

@@ -6,12 +6,9 @@ from collections.abc import Mapping
 from string import ascii_letters
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Node
-from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree
-from gamenote.syntax.sgf.writer import SgfWriter
 
-__all__ = ["GenericWriter", "first_value", "size_of", "written_size"]
+__all__ = ["first_value", "size_of", "written_size"]
 
 SIZE = lazy_pattern(r"\+?0{0,9}+([0-9]{1,9}+)(?:[ \t\r\n]*+:[ \t\r\n]*+0{0,9}+([0-9]{1,9}+))?+")
 PLAIN_SIZE = lazy_pattern(r"([1-9][0-9]?+)(?::([1-9][0-9]?+))?+")
@@ -44,11 +41,3 @@ def written_size(variant: str | None) -> Mapping[str, str]:
 def first_value(item: Property) -> str:
     """Return the first value of a move, `pass` for an empty one."""
     return item.values[0].raw.strip(BLANKS) or PASSED
-
-
-class GenericWriter(SgfWriter):
-    """Writer of any game; a pass of Go is an empty value."""
-
-    def move(self, node: Node) -> str:
-        text = super().move(node)
-        return "" if text == PASSED and self.record.game == GAMES[1] else text

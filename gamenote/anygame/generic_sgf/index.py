@@ -59,7 +59,11 @@ def values_of(case: Case, names: frozenset[str]) -> Iterator[tuple[Property, Val
 
 def version(tree: Tree) -> int | None:
     """Return the version that FF says, at most 4."""
-    said = tree.said("FF") or ""
+    return version_said(tree.said("FF") or "")
+
+
+def version_said(said: str) -> int | None:
+    """Return the version that a value of FF says."""
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     return min(number, NEWEST) or None
 

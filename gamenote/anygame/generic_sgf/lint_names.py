@@ -7,7 +7,6 @@ from string import ascii_letters, ascii_uppercase
 
 from gamenote.anygame.generic_sgf.index import LISTS, by_name, version
 from gamenote.anygame.generic_sgf.tables import (
-    FOX,
     NEWEST,
     NIHON,
     NIHON_NAMES,
@@ -16,6 +15,7 @@ from gamenote.anygame.generic_sgf.tables import (
     OLDEST_WITH,
     PRIVATE,
     WORDED,
+    owner_of,
 )
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -29,7 +29,6 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_te
 
 LETTERS_OF_LABELS = ascii_uppercase + ascii_letters[:26]
 NO_LETTERS = lazy_pattern("[^a-z]+")
-COUNT_OF_TERRITORY = "TC"
 
 
 @doubt_rule("SGF115", "lowercase-property", fix=Safety.SAFE, changes=Change.NAMES, also=(Severity.INFO,))
@@ -144,13 +143,9 @@ def _usual_names(case: Case) -> Iterator[Edit]:
 
 def program_of(item: Property, node: Node, case: Case) -> str | None:
     """Return the program whose own property this is."""
-    name, tree = item.name, case.syntax
-    if name in WORDED:
-        worded = node is tree.root and said_by(item).strip() not in ("", "1", "2")
-        return NIHON if worded else None
-    if name == COUNT_OF_TERRITORY:
-        return PRIVATE[name] if any(node.get(each) is not None for each in FOX) else None
-    return None if name in OF_GAMES.get(tree.dialect.game, ()) else PRIVATE.get(name)
+    beside = [each.name for each in node.properties if each.values]
+    words = said_by(item) if node is case.syntax.root else ""
+    return owner_of(item.name, words, beside, case.syntax.dialect.game)
 
 
 @doubt_rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace as with_fields
 
 from gamenote.anygame.generic_sgf.brackets import match_parentheses, place_before
+from gamenote.anygame.generic_sgf.go_records import first_value
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
@@ -27,6 +28,13 @@ class GenericReading(SgfReading):
 
     def place(self, name: Field | str) -> Span | None:
         return super().place("GM" if name == "variant" else name)
+
+    def _skipped_spans(self) -> tuple[Span, ...]:
+        """Return also values behind the first of a move of Go."""
+        moves = self.dialect.moves if self.dialect.move_text is first_value else ()
+        items = (item for node in self.syntax.others for item in node.properties if item.name in moves)
+        further = (Span(item.values[1].start - 1, item.span.end) for item in items if len(item.values) > 1)
+        return tuple(sorted({*super()._skipped_spans(), *further}))
 
 
 def damage_beyond(text: str, reading: SgfReading) -> tuple[Diagnostic, ...]:

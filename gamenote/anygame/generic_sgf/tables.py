@@ -7,7 +7,7 @@ that they write.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from gamenote.syntax.sgf.properties import GAMES
@@ -29,6 +29,7 @@ OF_GAMES: Mapping[str, frozenset[str]] = {
     "Zertz": frozenset(("P0", "P1", "SU")),
 }
 
+NIHON = "Nihon Ki-in"
 # Properties that programs have of their own.
 PRIVATE: Mapping[str, str] = {
     name: program
@@ -54,11 +55,41 @@ PRIVATE: Mapping[str, str] = {
     }.items()
     for name in names.split()
 }
+ANALYSTS = ("Lizzie", "LizzieYzy", "KaTrain", "Sabaki", "Ogatak", "q5Go")  # those of them that analyse games
+
+
+def plain_name(program: str) -> str:
+    """Return the name of a program as it is asked for.
+
+    >>> plain_name("Many Faces of Go")
+    'many-faces-of-go'
+    """
+    return program.lower().replace(" ", "-")
+
+
+PROGRAMS = tuple(dict.fromkeys(map(plain_name, (*PRIVATE.values(), NIHON))))
+
 # Titles, dates and komi that Nihon Ki-in wrote into the root under names of other properties.
 WORDED = ("TE", "KO", "LT")
-NIHON = "Nihon Ki-in"
 NIHON_NAMES = {"TE": "EV", "RD": "DT", "KO": "KM", "LT": "OT"}
+COUNT_OF_TERRITORY = "TC"
 FOX = ("TT", "RL")  # TC beside one of them is no count of territory
+
+
+def is_worded(name: str, said: str) -> bool:
+    """Tell whether a property of the root holds words of Nihon Ki-in."""
+    return name in WORDED and said.strip() not in ("", "1", "2")
+
+
+def owner_of(name: str, said: str, beside: Container[str], game: str) -> str | None:
+    """Return the program whose own property this is.
+
+    `said` is its value in the root, `beside` are the names of all properties of its node."""
+    if name in WORDED:
+        return NIHON if is_worded(name, said) else None
+    if name == COUNT_OF_TERRITORY:
+        return PRIVATE[name] if any(each in beside for each in FOX) else None
+    return None if name in OF_GAMES.get(game, ()) else PRIVATE.get(name)
 
 
 class Points(NamedTuple):

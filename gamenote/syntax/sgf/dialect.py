@@ -137,7 +137,12 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Tell whether a known character set should be UTF-8."""
         return charset.lower() in LATIN_1
 
-    # What single dialects find or mend otherwise
+    # What single dialects read, find or mend otherwise
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether a node sets up and moves in its own order."""
+        return False
 
     @property
     def guesses_unknown_charset(self) -> bool:

@@ -402,7 +402,12 @@ def _read_mark(name: str, raw: str) -> Mark | None:
 
 
 def marks_text(marks: Iterable[Mark]) -> str:
-    """Write marks as properties, each with all of its values.
+    """Write marks as properties, each with all of its values."""
+    return "".join(f"{name}[{']['.join(values)}]" for name, values in marks_values(marks).items())
+
+
+def marks_values(marks: Iterable[Mark]) -> dict[str, list[str]]:
+    """Return the raw values of the properties that draw marks.
 
     Those that SGF does not have are left out; only territories have an owner's colour there.
     """
@@ -412,4 +417,4 @@ def marks_text(marks: Iterable[Mark]) -> str:
         if name is not None:
             label = f":{escape_colon(escape(mark.text))}" if name == "LB" else ""
             values.setdefault(name, []).append(":".join(mark.at) + label)
-    return "".join(f"{name}[{']['.join(each)}]" for name, each in values.items())
+    return values

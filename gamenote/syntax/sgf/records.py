@@ -223,16 +223,33 @@ def record_nodes(
     if not moves:
         return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)
     made: list[RecordNode] = []
+    behind: list[Setup | None] = [setup, *(None for _ in moves)]
+    if setup is not None and dialect.keeps_order:
+        behind = _setups_around_moves(node, moves, dialect)
     if root:  # a move that is not played stays beside the one that is: alone in the root it would be played
         beside = tuple(extra for extra in said["extras"] if extra.key in dialect.moves)
         others = tuple(extra for extra in said["extras"] if extra.key not in dialect.moves)
-        made.append(RecordNode(setup=setup, span=node.span, **(said | {"extras": others})))
+        made.append(RecordNode(setup=behind[0], span=node.span, **(said | {"extras": others})))
         said = {"extras": beside}
-    for place, item in enumerate(moves):
-        before = {"setup": setup} if not made else {}
+    for place, (item, later) in enumerate(zip(moves, behind[1:], strict=True)):
+        before = {"setup": behind[0]} if not made else {}
         last = said if place == len(moves) - 1 else {}
         made.append(_move_node(item, dialect, variations if not made else (), before | last))
+        if later is not None:
+            made.append(RecordNode(setup=later, span=node.span))
     return tuple(made)
+
+
+def _setups_around_moves(node: Node, moves: list[Property], dialect: SgfDialect) -> list[Setup | None]:
+    """Return the setups before, between and behind moves."""
+    groups: list[list[Property]] = [[]]
+    played = {*map(id, moves)}
+    for item in node.properties:
+        if id(item) in played:
+            groups.append([])
+        elif item.name in dialect.setup_colors:
+            groups[-1].append(item)
+    return [setup_of(Node(node.start, node.parent, group), dialect) for group in groups]
 
 
 def _node_annotations(

@@ -67,19 +67,15 @@ def test_marks_are_marks_of_the_node() -> None:
 @pytest.mark.parametrize(
     "node",
     [
-        "B[aa]TR[aa][bb]LB[cc:1\\:2]AR[aa:cc]",
+        "B[aa]AR[aa:cc]LB[cc:1\\:2]TR[aa][bb]",
         "B[aa]TE[2]N[a name]XQ[1][2]",
         "AB[aa:cc]PL[W]DD[aa:ia]",
-        "B[]KO[]MN[3]",
-        "DD[]C[a \\] and a \\\\]",
+        "B[]MN[3]KO[]",
+        "C[a \\] and a \\\\]DD[]",
     ],
 )
 def test_what_a_node_holds_is_written_as_it_was(node: str) -> None:
-    assert written(f"(;GM[1];{node})") == f"(;GM[1]\n;{node}\n)\n"
-
-
-def test_text_that_is_not_ascii_is_written_with_its_character_set() -> None:
-    assert written("(;GM[1]PB[René])") == "(;CA[UTF-8]\nGM[1]\nPB[René]\n)\n"
+    assert written(f"(;GM[1]AP[a:1];{node})") == f"(;FF[4]GM[1]CA[UTF-8]AP[a:1]SZ[19]\n;{node})\n"
 
 
 @pytest.mark.parametrize(

@@ -50,12 +50,15 @@ def test_handicap_on_fixed_points_is_a_number() -> None:
 
 
 def test_other_handicap_names_its_points() -> None:
-    assert "set_free_handicap D6 F4\n" in written("(;SZ[9]AB[dd][ff];W[ee])")
+    assert "set_free_handicap D6 F4\n" in written("(;SZ[9]HA[2]AB[dd][ff];W[ee])")
 
 
-def test_other_stones_are_played_and_told_as_a_loss() -> None:
-    sgf = "(;SZ[9]AB[dd]AW[ff];B[ee])"
-    assert written(sgf).endswith("play B D6\nplay W F4\nplay B E5\n")
+@pytest.mark.parametrize(
+    ("sgf", "last"),
+    [("(;SZ[9]AB[dd]AW[ff];B[ee])", "W F4\nplay B E5"), ("(;SZ[9]AB[dd][ff];W[ee])", "B F4\nplay W E5")],
+)
+def test_stones_that_are_no_handicap_are_played_and_told_as_a_loss(sgf: str, last: str) -> None:
+    assert written(sgf).endswith(f"play B D6\nplay {last}\n")
     losses = [(loss.feature, loss.said) for loss in GTP.losses(record(sgf, "sgf"), {})]
     assert (Feature.SETUP, "stones that are set up become moves") in losses
 
@@ -92,6 +95,7 @@ def test_moves_stand_on_lines_where_wanted() -> None:
     ("root", "feature", "of", "said"),
     [
         ("KM[by agreement]", Feature.FREE_HEADER, ("KM",), ""),
+        ("KM[375]", Feature.FREE_HEADER, ("KM",), "a komi of 375 is written as it is understood: 7.5"),
         ("HA[two]", Feature.FREE_HEADER, ("HA",), ""),
         ("HA[2]AB[dd]AW[ff]", Feature.FREE_HEADER, ("HA",), ""),
         ("PL[W]", Feature.SETUP, None, "only moves tell who is to move"),
@@ -106,7 +110,7 @@ def test_what_no_command_says_is_told_as_a_loss(
     assert (feature, of, said) in dropped
 
 
-@pytest.mark.parametrize("root", ["KM[6.5]", "KM[375]", "HA[0]", "HA[2]AB[cc][gg]", "PL[B]"])
+@pytest.mark.parametrize("root", ["KM[6.5]", "HA[0]", "HA[2]AB[cc][gg]", "PL[B]"])
 def test_what_commands_say_is_no_loss(root: str) -> None:
     assert not [*GTP.codec().drops(record(f"(;SZ[9]{root};B[ee])", "sgf"), GTP.resolve({}))]
 

@@ -21,7 +21,7 @@ from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
 from gamenote.games.go.board import BLACK, NOWHERE, PASSED, WHITE, Position, stone_board
 from gamenote.games.go.draft import Draft, DraftReading, stones_of
-from gamenote.games.go.game_info import info_of
+from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.gtp import lint
 from gamenote.games.go.handicap import fixed_points
 from gamenote.games.go.play import ENGINE
@@ -190,7 +190,8 @@ class GtpCodec(Codec):
         start = ENGINE.start(record.variant, start_of(record))
         if not isinstance(start, Position):
             return
-        info, stones, given = info_of(record), any(start.stones), _is_handicap(start)
+        info, stones = info_of(record), any(start.stones)
+        given = _is_handicap(start, info)
         if stones and not given:
             yield Loss(Feature.SETUP, 1, record.line[0].span, said="stones that are set up become moves")
         elif start.turn != (WHITE if stones else BLACK):
@@ -200,19 +201,23 @@ class GtpCodec(Codec):
             yield Loss(Feature.FREE_HEADER, 1, None, ("HA",))
         if info.written.get("KM") and info.komi is None:
             yield Loss(Feature.FREE_HEADER, 1, None, ("KM",))
+        elif info.komi is not None and info.komi != info.komi_written:
+            words = f"a komi of {info.written['KM']} is written as it is understood: {_number_text(info.komi)}"
+            yield Loss(Feature.FREE_HEADER, 1, None, ("KM",), said=words)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the commands of a game that is not refused."""
         start = ENGINE.start(record.variant, start_of(record))
         if isinstance(start, Objection):
             return "clear_board\n"
-        board, komi = start.board, info_of(record).komi
+        board, info = start.board, info_of(record)
+        komi = info.komi
         size = board.columns, board.rows
         lines = [f"boardsize {size[0]}" if size[0] == size[1] else f"rectangular_boardsize {size[0]} {size[1]}"]
         lines += ["clear_board", *((f"komi {_number_text(komi)}",) if komi is not None else ())]
         extras = (extra for extra in record.header.extras if extra.syntax == "gtp")
         lines += (one_line(" ".join((extra.key, *extra.values))) for extra in extras)
-        lines += _stone_lines(start)
+        lines += _stone_lines(start, given=_is_handicap(start, info))
         for node in record.line:
             if node.move is not None:
                 point = board.write_point(board.tokens.get(node.move, NOWHERE), names=True)
@@ -225,18 +230,18 @@ def _number_text(value: float) -> str:
     return f"{value:.9f}".rstrip("0").removesuffix(".")
 
 
-def _is_handicap(start: Position) -> bool:
-    """Whether stones are such as Black is given."""
-    return start.stones.count(BLACK) > 1 and WHITE not in start.stones
+def _is_handicap(start: Position, info: GameInfo) -> bool:
+    """Whether stones are such as Black is given, by HA as well."""
+    return bool(info.handicap) and start.stones.count(BLACK) > 1 and WHITE not in start.stones
 
 
-def _stone_lines(start: Position) -> Iterator[str]:
+def _stone_lines(start: Position, *, given: bool) -> Iterator[str]:
     """Yield commands that put stones on the board.
 
     Where all groups of a position have a liberty, stones of it take nothing in any order."""
     board, stones = start.board, [(stone, point) for point, stone in enumerate(start.stones) if stone]
     names = [board.names[point] for _, point in stones]
-    if not _is_handicap(start):
+    if not given:
         yield from (f"play {' BW'[stone]} {name}" for (stone, _), name in zip(stones, names, strict=True))
         return
     fixed = {go_name(place) for place in fixed_points(board.columns, board.rows, len(stones))}

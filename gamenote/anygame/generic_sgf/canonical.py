@@ -1,0 +1,367 @@
+"""Records of any version of SGF, spelt as FF[4] has them.
+
+What older versions say otherwise is said in the words of FF[4]; a setup and a move part, and what the header says
+stands in it. Rewriting again changes nothing. How the text is laid out is a matter of `writer`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from operator import attrgetter
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
+
+from gamenote._version import __version__
+from gamenote.anygame.generic_sgf.dialect import NODE, dialect
+from gamenote.anygame.generic_sgf.go_records import PASSED, written_size
+from gamenote.anygame.generic_sgf.index import LISTS, version_said
+from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST, OF_GAMES, owner_of
+from gamenote.anygame.generic_sgf.values import (
+    SPOT,
+    WRITTEN,
+    canonical_values,
+    in_order,
+    in_reading_order,
+    plain_number,
+)
+from gamenote.core import registry
+from gamenote.core.diagram import Diagram
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Options
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Node, Record, Setup
+from gamenote.core.replay import replay
+from gamenote.core.source import LINE_END
+from gamenote.syntax.sgf.properties import FIELDS, GAMES, ROWS, Scope, marks, marks_values
+from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
+from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
+
+__all__ = ["Rewritten", "rebuilt", "rewrite"]
+
+IDENTS = {field: name for name, field in FIELDS.items()}
+INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
+ROOT = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
+RENEWED = ("FF", "CA")  # whatever a file says, it is written anew
+BESIDE_MOVES = attrgetter("setup", "before", "after", "glyphs", "marks", "extras")
+WITH_SETUP = INFO | ROOT | {"N"}  # what stays beside a setup when a move parts from it
+SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
+LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
+LONGEST = 9  # digits of a komi in half points
+SMALL_SIDES = {str(side) for side in range(1, 20)}  # of boards on which tt is a pass
+# What two judgements of a move mean together, TE and BM or BM and TE.
+GOOD, BAD = (1, 3), (2, 4)
+JOINED = dict.fromkeys(product(GOOD, BAD), 5) | dict.fromkeys(product(BAD, GOOD), 6)
+GONE = frozenset(("BS", "WS", "EL", "EX", "ID", "LT", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC"))
+
+Said = dict[str, list[str]]  # raw values by the names of properties
+
+
+class Rewritten(NamedTuple):
+    """A record in canonical form, and what is gone."""
+
+    record: Record
+    losses: tuple[Loss, ...]
+
+
+Wanted = tuple[tuple[str, object], ...]  # options by their names
+CANONICAL = WeakKeyDictionary[Record, Wanted]()  # records that are so, and for which options
+
+
+def rewrite(record: Record, options: Options) -> Rewritten:
+    """Return the record as the canonical text has it.
+
+    One that was made here is not looked at again, since it is asked for its losses and then written."""
+    wanted = tuple(sorted(options.items()))
+    if CANONICAL.get(record) == wanted:
+        return Rewritten(record, ())
+    found = _rewrite(record, wanted)
+    CANONICAL[found.record] = wanted
+    return found
+
+
+@lru_cache(maxsize=2)
+def _rewrite(record: Record, wanted: Wanted) -> Rewritten:
+    rewriter = _Rewriter(record, dict(wanted))
+    return Rewritten(rewriter.rewritten(), tuple(rewriter.losses))
+
+
+class _Rewriter:
+    """One record on its way into canonical form."""
+
+    def __init__(self, record: Record, options: Options) -> None:
+        self.record = record
+        self.options = options
+        self.points = str(options.get("points", WRITTEN))
+        self.dialect = dialect(record.game)
+        self.losses: list[Loss] = []
+        self.remarks: list[str] = []  # what becomes a line of GC
+        extras = _extras_by_name(record.header.extras)
+        self.old = version_said(extras.get("FF", ("",))[0]) != NEWEST
+        small = {*(record.variant or "").split("x")} <= SMALL_SIDES and record.game == GAMES[1]
+        self.spelt_passes = ("tt",) if small and options.get("pass") != "tt" else ()
+        self.meanings: dict[str, str] = {}  # of what the root says first
+
+    def rewritten(self) -> Record:
+        """Return the record, whose nodes may add to the header."""
+        line = self.record.line or (Node(),)
+        root, above = self._root_said(line)
+        behind = rebuilt(line[1:], lambda node: self._nodes(node, above))
+        first = self._parts(line[0], {name: raws for name, raws in root.items() if name in NODE})
+        about = {name: raws for name, raws in root.items() if name not in NODE}
+        if self.remarks:
+            about["GC"] = ["\n".join((*about.get("GC", ()), *map(escape, self.remarks)))]
+        return dataclasses.replace(self.record, header=self._header(about), line=(*first, *behind))
+
+    # The header
+
+    def _root_said(self, line: Line) -> tuple[Said, frozenset[int]]:
+        """Return what the root says, and which nodes add to it."""
+        header, said = self.record.header, Said()
+        outcome = self.record.outcome
+        texts = {Field.RESULT: outcome.text} if outcome is not None else {}
+        for field, text in (texts | dict(header.fields)).items():
+            if field in IDENTS:
+                said[IDENTS[field]] = [escape(text)]
+        said |= marks_values(line[0].marks)
+        for extra in (*header.extras, *line[0].extras):
+            if extra.syntax == SYNTAX:
+                self._take(said, extra, line[0])
+        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & INFO else frozenset()
+        for node in _before_forks(line) if above else ():
+            for extra in node.extras:
+                if extra.key in INFO and extra.syntax == SYNTAX:
+                    self._take(said, extra, node)
+        self._renew_root(said, line[0])
+        self._renew(said, line[0])
+        return said, above
+
+    def _take(self, said: Said, extra: Extra, node: Node) -> None:
+        """Add a property to those of the root."""
+        name, raws = extra.key, list(extra.values) or [""]
+        if name in LISTS or (name not in ROOT and name not in INFO):
+            said.setdefault(name, []).extend(raws)
+            return
+        known = said.setdefault(name, raws[:1])
+        if name not in self.meanings:
+            self.meanings[name] = _meaning(name, known[0])
+        for raw in raws:
+            if name in RENEWED or _meaning(name, raw) == self.meanings[name]:
+                continue
+            if name in INFO:
+                self.remarks.append(f"{name}: {unescape(raw)}")
+                self._lose(Feature.HEADER, node, f"a second {name} becomes a line of GC")
+            else:
+                self._lose(Feature.FREE_HEADER, node, f"a second {name} is left out")
+
+    def _renew_root(self, said: Said, node: Node) -> None:
+        """Say version, game, character set, program and size."""
+        game = unescape(said.get("GM", [""])[0]).strip()
+        number = NAMES_OF_GAMES.get(game.lower()) or next(
+            (number for number, name in GAMES.items() if name == self.record.game), 1
+        )
+        version = said.get("FF", [""])[0].strip()
+        if version.strip(digits):
+            self._lose(Feature.FREE_HEADER, node, f"FF[{shorten_text(version)}] becomes FF[{NEWEST}]")
+        said |= {"FF": [str(NEWEST)], "CA": ["UTF-8"]}
+        said["GM"] = [str(number)] if not game or game.lower() in NAMES_OF_GAMES else said["GM"]
+        if not said.get("AP", [""])[0].strip():
+            said["AP"] = [f"gamenote:{__version__}"]
+        if self.record.game == GAMES[1] and not said.get("SZ", [""])[0].strip():
+            said["SZ"] = [written_size(self.record.variant).get("SZ", "19")]
+
+    def _header(self, said: Said) -> Header:
+        """Return the header that these properties make."""
+        fields, extras = dict[Field, str](), [each for each in self.record.header.extras if each.syntax != SYNTAX]
+        fields |= {field: text for field, text in self.record.header.fields.items() if field not in IDENTS}
+        for name, raws in said.items():
+            values, field = canonical_values(name, raws, self.points), FIELDS.get(name)
+            if field is None:
+                extras.append(Extra(SYNTAX, name, tuple(values)))
+            else:
+                text = unescape(values[0])
+                fields[field] = SINGLE_BREAK.sub(" ", text) if name == "GC" and self._joins_lines else text
+        return Header(fields, tuple(extras), self.record.header.order)
+
+    # Nodes
+
+    def _nodes(self, node: Node, above: frozenset[int]) -> tuple[Node, ...]:
+        """Return what becomes of a node below the root."""
+        if not any(BESIDE_MOVES(node)):
+            move = self._move(node.move)
+            return (node if move == node.move else replace(node, move=move),)
+        said = marks_values(node.marks)
+        for extra in node.extras:
+            gone = extra.key in RENEWED or (id(node) in above and extra.key in INFO)
+            if extra.syntax == SYNTAX and not gone:
+                said.setdefault(extra.key, []).extend(extra.values or ("",))
+        self._renew(said, node)
+        return self._parts(node, said)
+
+    def _parts(self, node: Node, said: Said) -> tuple[Node, ...]:
+        """Return a node in canonical form, parted where it must be."""
+        setup, *behind = self._setups(node, said)
+        drawn, extras = list[Mark](), [each for each in node.extras if each.syntax != SYNTAX]
+        for name, raws in in_order(said).items():
+            values = canonical_values(name, raws, self.points)
+            found = marks(Property(name, 0, [Value(value, 0) for value in values]))
+            if found is None:
+                extras.append(Extra(SYNTAX, name, tuple(values)))
+            else:
+                drawn += found
+        glyphs = JOINED.get(node.glyphs) if len(node.glyphs) == 2 else None
+        whole = replace(
+            node, move=self._move(node.move), setup=setup, before=(), after=self._comments(node),
+            glyphs=(glyphs,) if glyphs is not None else node.glyphs, marks=tuple(drawn), extras=tuple(extras),
+        )  # fmt: skip
+        if node.move is None or (setup is None and node is not self.record.line[0]):
+            return whole, *(Node(setup=each, span=node.span) for each in behind)
+        beside = tuple(each for each in extras if each.key in WITH_SETUP)
+        rest = tuple(each for each in extras if each.key not in WITH_SETUP)
+        first = Node(setup=setup, extras=beside, variations=node.variations, span=node.span)
+        parted = replace(whole, setup=None, extras=rest, variations=())
+        return first, parted, *(Node(setup=each, span=node.span) for each in behind)
+
+    def _move(self, text: str | None) -> str | None:
+        if text is None:
+            return None
+        return PASSED if text in self.spelt_passes else LINE_END.sub("\n", text)
+
+    def _setups(self, node: Node, said: Said) -> Iterator[Setup | None]:
+        """Yield the setup of a node, and that behind its move."""
+        given = node.setup or Setup("")
+        turn, player = given.to_move, self.dialect.turns.get(said.get("PL", [""])[0].strip())
+        beside = turn is None and player is not None
+        if beside:
+            del said["PL"]
+        behind = beside and node.move is not None and player != node.actor
+        turn = player if beside and not behind else turn
+        yield self._setup(given, turn) if given.edits or turn else node.setup
+        if behind:
+            yield self._setup(Setup(""), player)
+
+    def _setup(self, given: Setup, turn: str | None) -> Setup:
+        """Return a setup whose points stand in order."""
+        colours = self.dialect.setup_colors
+        found = by_property(given.edits, self.dialect)
+        edits = tuple(
+            (colours[name], unescape(value))
+            for name, texts in found.items()
+            for value in in_reading_order(map(escape, texts), self.points)
+        )
+        setup = Setup("", edits, turn, given.spans)
+        return dataclasses.replace(setup, text=setup_text(setup, self.dialect, str))
+
+    def _comments(self, node: Node) -> tuple[Comment, ...]:
+        """Return all comments of a node as one."""
+        found = (*node.before, *node.after)
+        text = unescape(escape("\n\n".join(each.text for each in found)))
+        if self._joins_lines:
+            text = SINGLE_BREAK.sub(" ", text)
+        return (Comment(text, found[0].span),) if text else ()
+
+    @property
+    def _joins_lines(self) -> bool:
+        return self.options.get("breaks") == "paragraph"
+
+    # What older versions say otherwise
+
+    def _renew(self, said: Said, node: Node) -> None:
+        """Say in the words of FF[4] what older versions said otherwise."""
+        if "L" in said:
+            _add_labels(said)
+        for point in said.pop("M", ()):
+            said.setdefault("TR" if point.strip() in self._occupied.get(id(node), ()) else "MA", []).append(point)
+        view = [raw.strip() for raw in said.get("VW", ())]
+        if self.old and len(view) == 2 and view[0] != view[1] and all(map(SPOT.fullmatch, view)):
+            said["VW"] = [":".join(view)]
+        if (komi := plain_number(said.get("KI", [""])[0])).removeprefix("-").isdigit() and len(komi) < LONGEST:
+            del said["KI"]
+            said.setdefault("KM", [f"{int(komi) / 2:g}"])
+        if self.options.get("strict"):
+            self._leave_old(said, node)
+
+    def _leave_old(self, said: Said, node: Node) -> None:
+        """Leave out what FF[4] neither has nor says otherwise."""
+        if "OM" in said and "OP" in said and "OT" not in said:
+            said["OT"] = [f"{plain_number(said.pop('OM')[0])}/{plain_number(said.pop('OP')[0])} Canadian"]
+        if "CH" in said:
+            said.setdefault("HO", said.pop("CH"))
+        if "ID" in said:
+            self.remarks += (f"ID: {unescape(raw)}" for raw in said.pop("ID"))
+        game = self.record.game
+        for name in sorted(GONE & said.keys() - OF_GAMES.get(game, frozenset())):
+            if owner_of(name, said[name][0], said, game) is None:
+                del said[name]
+                self._lose(Feature.EXTRAS, node, f"{name}, which FF[4] does not have, is left out")
+
+    @cached
+    def _occupied(self) -> Mapping[int, frozenset[str]]:
+        """The points with stones behind each node that has M."""
+        engine = registry.engine_of(self.record.game)
+        if engine is None:
+            return {}
+        steps = (step for step in replay(self.record, engine) if any(each.key == "M" for each in step.node.extras))
+        return {id(step.node): _points_with_stones(engine.diagram(step.after)) for step in steps if step.after}
+
+    def _lose(self, feature: Feature, node: Node, said: str) -> None:
+        self.losses.append(Loss(feature, 1, node.span, said=said))
+
+
+def _extras_by_name(extras: Iterable[Extra]) -> dict[str, tuple[str, ...]]:
+    return {extra.key: extra.values for extra in reversed([*extras]) if extra.syntax == SYNTAX and extra.values}
+
+
+def _meaning(name: str, raw: str) -> str:
+    return canonical_values(name, (raw,), WRITTEN)[0].strip()
+
+
+def _before_forks(line: Line) -> Iterator[Node]:
+    """Yield the nodes behind the root that all lines share."""
+    for node in line[1:]:
+        if node.variations:
+            return
+        yield node
+
+
+def rebuilt(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
+    """Return a line in which nodes are changed, and its variations."""
+    lines, below = [main], dict[tuple[int, int], list[int]]()
+    for number, line in enumerate(lines):  # the list grows on the way
+        for index, node in enumerate(line):
+            for variation in node.variations:
+                below.setdefault((number, index), []).append(len(lines))
+                lines.append(variation)
+    for number in range(len(lines) - 1, -1, -1):
+        made = list[Node]()
+        for index, node in enumerate(lines[number]):
+            first, *rest = change(node)
+            if node.variations:
+                first = replace(first, variations=tuple(lines[child] for child in below[number, index]))
+            made += (first, *rest)
+        lines[number] = tuple(made)
+    return lines[0]
+
+
+def _add_labels(said: Said) -> None:
+    """Write letters for L, beside those that labels have."""
+    labels = [raw.partition(":") for raw in said.get("LB", ())]
+    points, used = {point.strip() for point, _, _ in labels}, {label for _, _, label in labels}
+    free = (letter for letter in LETTERS_OF_LABELS if letter not in used)
+    wanted = [raw for raw in dict.fromkeys(map(str.strip, said.pop("L"))) if raw not in points]
+    pairs = [*zip(wanted, free, strict=False)]
+    if pairs:
+        said["LB"] = [*said.get("LB", ()), *(f"{point}:{letter}" for point, letter in pairs)]
+    if wanted[len(pairs) :]:
+        said["L"] = wanted[len(pairs) :]
+
+
+def _points_with_stones(diagram: Diagram) -> frozenset[str]:
+    slots = (diagram.lattice.slot(coord) for coord, cell in diagram.cells.items() if cell.stack)
+    return frozenset(ascii_letters[slot.column] + ascii_letters[slot.row] for slot in slots)

@@ -1,0 +1,189 @@
+"""Values of properties in their canonical spelling.
+
+What is no value of its property's type stays as it stands. Points are letters, as in Go; those of games that
+write them otherwise stay in the order of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from string import ascii_letters
+from typing import TypeVar
+
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.source import LINE_END
+from gamenote.syntax.sgf.properties import (
+    COLON,
+    DECIMALS,
+    NUMBER,
+    POINT,
+    REAL,
+    ROWS,
+    SIMPLETEXT,
+    TEXT,
+    Count,
+    escape_colon,
+    simple,
+)
+from gamenote.syntax.sgf.tree import BLANKS, escape, unescape
+
+__all__ = ["canonical_values", "in_order", "in_reading_order", "plain_number"]
+
+WRITTEN, COMPRESSED, EXPANDED = POINTS = ("written", "compressed", "expanded")  # how lists of points are written
+RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand between two brackets
+SPOT = lazy_pattern("[A-Za-z]{2}")
+AREA = lazy_pattern("[A-Za-z]{2}:[A-Za-z]{2}")
+FLAGGED = lazy_pattern(r"[ \t]*+[0-9]++[ \t]*+:.*+", re.S)  # FG with its flags
+SIDE = len(ascii_letters)
+LISTS_OF_POINTS = frozenset(
+    name for name, row in ROWS.items() if row.type is POINT and row.many is not Count.ONE
+) | {"AA", "M"}
+COMPOSED = ("LB", "AR", "LN")
+Box = tuple[int, int, int, int]  # top, left, bottom, right
+
+
+# The order of properties behind a move or a setup; what is not named comes last.
+NAMES = "BL OB WL OW MN KO TE BM DO IT DM GB GW HO UC V N C AR CR DD LB LN MA SL SQ TB TR TW FG PM VW"
+ORDER = {name: place for place, name in enumerate(NAMES.split())}
+T = TypeVar("T")
+
+
+def in_order(found: Mapping[str, T]) -> dict[str, T]:
+    """Return what is found by names of properties as it is written."""
+    return {name: found[name] for name in sorted(found, key=lambda name: ORDER.get(name, len(ORDER)))}
+
+
+def canonical_values(name: str, raws: Sequence[str], points: str) -> list[str]:
+    """Return the values of a property as they are written between brackets.
+
+    `points` says how lists of points are written."""
+    if name in LISTS_OF_POINTS:
+        return in_reading_order(raws, points)
+    values = [_canonical_value(name, raw) for raw in raws]
+    if name in COMPOSED:
+        values = list(dict.fromkeys(sorted(values, key=_place)))
+    return values
+
+
+def _canonical_value(name: str, raw: str) -> str:
+    row = ROWS.get(name)
+    kind = row.type if row is not None else None
+    if kind in (NUMBER, REAL):
+        return plain_number(raw)
+    if name == "SZ":
+        sides = [plain_number(side) for side in raw.split(":")]
+        return sides[0] if len(sides) == 2 and sides[0] == sides[1] else ":".join(sides)
+    if name == "FG" and raw.strip(BLANKS):
+        return _composed(raw) if FLAGGED.fullmatch(raw) else f"0:{escape_colon(_simple_text(raw))}"
+    if name in COMPOSED or (name == "AP" and ":" in raw):
+        return _composed(raw)
+    if kind is SIMPLETEXT:
+        return _simple_text(raw)
+    if kind is TEXT:
+        return escape(unescape(raw))
+    return _closable(raw.strip(BLANKS) if kind is not None else LINE_END.sub("\n", raw))
+
+
+def _closable(raw: str) -> str:
+    """Return what may stand between two brackets."""
+    return raw if RAW.fullmatch(raw) else escape(unescape(raw))
+
+
+def plain_number(raw: str) -> str:
+    """Return a number without what says nothing: `+007.50` is 7.5."""
+    said = raw.strip(BLANKS)
+    if DECIMALS.fullmatch(said) is None:
+        return _closable(said)
+    whole, _, decimals = said.lstrip("+-").partition(".")
+    whole, decimals = whole.lstrip("0") or "0", decimals.rstrip("0")
+    number = f"{whole}.{decimals}" if decimals else whole
+    return f"-{number}" if said[0] == "-" and number != "0" else number
+
+
+def _simple_text(raw: str) -> str:
+    return escape(simple(unescape(raw)).rstrip(BLANKS))
+
+
+def _composed(raw: str) -> str:
+    halves = COLON.fullmatch(raw)
+    if halves is None:
+        return _simple_text(raw)
+    return f"{_closable(halves[1].strip(BLANKS))}:{escape_colon(_simple_text(halves[2]))}"
+
+
+def _place(value: str) -> tuple[bool, list[int]]:
+    """Return where a value belongs in a list."""
+    spots = [half for half in value.split(":", 1) if SPOT.fullmatch(half)]
+    return not spots, [number for spot in spots for number in _row_and_column(spot)]
+
+
+def _row_and_column(spot: str) -> tuple[int, int]:
+    return ascii_letters.index(spot[1]), ascii_letters.index(spot[0])
+
+
+# Lists of points
+
+
+def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
+    """Return a list of points by rows, each point once."""
+    boxes, others = dict[Box, None](), list[str]()
+    for raw in raws:
+        value = raw.strip(BLANKS)
+        if SPOT.fullmatch(value) or AREA.fullmatch(value):
+            rows, columns = zip(*map(_row_and_column, value.split(":")), strict=True)
+            boxes[min(rows), min(columns), max(rows), max(columns)] = None
+        else:
+            others.append(_closable(value))
+    plain = all(top == bottom and left == right for top, left, bottom, right in boxes)
+    if points == COMPRESSED:
+        found = _boxes_over({box[:2] for box in boxes} if plain else _covered(boxes))
+    elif plain or points == WRITTEN:
+        found = sorted(boxes)
+    else:
+        found = [(row, column, row, column) for row, column in sorted(_covered(boxes))]
+    return [*map(_box_text, found), *others]
+
+
+def _box_text(box: Box) -> str:
+    top, left, bottom, right = (ascii_letters[number] for number in box)
+    first, last = left + top, right + bottom
+    return first if first == last else f"{first}:{last}"
+
+
+def _covered(boxes: Iterable[Box]) -> set[tuple[int, int]]:
+    """Return the places in any of these rectangles.
+
+    Their corners are counted, so that many of them cost no more than their number."""
+    changes = [[0] * (SIDE + 1) for _ in range(SIDE + 1)]
+    for top, left, bottom, right in boxes:
+        changes[top][left] += 1
+        changes[top][right + 1] -= 1
+        changes[bottom + 1][left] -= 1
+        changes[bottom + 1][right + 1] += 1
+    found, above = set[tuple[int, int]](), [0] * (SIDE + 1)
+    for row, change in enumerate(changes):
+        above = [before + here for before, here in zip(above, accumulate(change), strict=True)]
+        found.update((row, column) for column, count in enumerate(above) if count)
+    return found
+
+
+def _boxes_over(places: set[tuple[int, int]]) -> list[Box]:
+    """Return rectangles that cover these places once, the widest first."""
+    left_over, found = set(places), list[Box]()
+    for row, column in sorted(places):
+        if (row, column) not in left_over:
+            continue
+        right, bottom = column, row
+        while (row, right + 1) in left_over:
+            right += 1
+        while all((bottom + 1, each) in left_over for each in range(column, right + 1)):
+            bottom += 1
+        left_over -= set(_places(row, column, bottom, right))
+        found.append((row, column, bottom, right))
+    return found
+
+
+def _places(top: int, left: int, bottom: int, right: int) -> Iterator[tuple[int, int]]:
+    return ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
