@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.engine import Engine
+from gamenote.core.engine import Engine, IllustratingEngine
 from gamenote.core.format import Format
 from gamenote.core.format import Unclear as Unclear
 from gamenote.core.game import Game
@@ -156,6 +156,12 @@ def engine_of(game_name: str) -> Engine | None:
     if why:
         _note_problem(Problem(game_name, _package_with("gamenote.games", game_name), why))
     return None if why else engine
+
+
+def illustrating_engines(games_of_format: Iterable[str]) -> list[IllustratingEngine]:
+    """Return the engines of these games, or of all, whose diagrams have options."""
+    engines = (engine_of(name) for name in games_of_format or games())
+    return [engine for engine in engines if isinstance(engine, IllustratingEngine)]
 
 
 def guessing_games(format: Format) -> list[str]:

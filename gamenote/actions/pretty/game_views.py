@@ -19,7 +19,7 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
-from gamenote.core.engine import Engine, Step, drawn_marks
+from gamenote.core.engine import Engine, Illustration, Step, illustration_of
 from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
@@ -31,7 +31,6 @@ from gamenote.core.record import (
     Evaluation,
     Field,
     Line,
-    Mark,
     Node,
     Path,
     Record,
@@ -139,13 +138,14 @@ class Showing:
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
     is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter; `letters`
-    shows pieces as letters."""
+    shows pieces as letters; `drawing` are options of the game's illustration."""
 
     first: int | None = None
     notation: str = ""
     turned: bool = False
     findings: bool = False
     letters: bool = False
+    drawing: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
 def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
@@ -271,6 +271,8 @@ class _GameViewBuilder:
         self.remarks = _shared_out(record, remarks)
         self.words = _folded_words if folded else _comment_texts
         self.gauges = Gauges(record, turned=showing.turned)
+        self.first = illustration_of(engine, record, showing.drawing) if engine is not None else None
+        self.illustrations: list[Illustration | None] = []  # by ply, None behind what could not be played
         self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED
 
     def ply_views(self) -> Iterator[PlyView]:
@@ -361,21 +363,20 @@ class _GameViewBuilder:
     def _draw_board(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
         """Return the board after the ply, and its position as text."""
         step = last = None
-        marks = list[Mark]()
-        if self.engine is None:
-            return None, ""
+        illustration = self.first if run.before is None else self.illustrations[run.before]
+        self.illustrations.append(None)
         for index in range(run.index, end):
             step = self.steps.get((run.parent, run.number, index))
-            if step is None or step.after is None:
+            if step is None or step.after is None or illustration is None:
                 return None, ""
-            last = step.move or last
-            marks += drawn_marks(self.engine, step.after, step.node)
-        if step is None:
+            last, illustration = step.move or last, illustration.follow(step)
+        if step is None or self.engine is None or illustration is None:
             return None, ""
-        diagram = self.engine.diagram(step.after, last, self.showing.notation)
+        self.illustrations[-1] = illustration
+        upcoming = run.line[end] if end < len(run.line) else None
+        diagram = illustration.draw(self.engine.diagram(step.after, last, self.showing.notation), upcoming)
         diagram = lettered(diagram) if self.showing.letters else diagram
-        to_move = run.line[end].actor if end < len(run.line) else None
-        diagram = self.gauges.around(replace(diagram, marks=(*diagram.marks, *marks)), to_move)
+        diagram = self.gauges.around(diagram, upcoming.actor if upcoming is not None else None)
         return diagram, self._position_text(step.after)
 
     def _position_text(self, position: Any) -> str:

@@ -20,6 +20,7 @@ from gamenote.render.boards.geometry import axes
 from gamenote.render.themes import (
     CHIP,
     CHIP_SIGNS,
+    STONES,
     Glyphs,
     TokenStyle,
     among,
@@ -213,7 +214,8 @@ class NamedRows:
         height = len(lines)
         for index, body in enumerate(lines):
             left, right = self.plan.row_names[row] if self.coords and index == height // 2 else ("", "")
-            line: Line = [(left.rjust(self.margin - 1) + " ", "label")] if self.coords else []
+            air = " " * (self.margin - 1 - columns(left))
+            line: Line = [(f"{air}{left} ", "label")] if self.coords else []
             line += body
             yield [*line, (f" {right}", "label")] if right else line
 
@@ -251,6 +253,7 @@ def token_runs(token: Token, glyphs: Glyphs, design: Design) -> Line:
     plain = glyphs.name == "ascii"
     row, whose = token_style(token, design), owner(token.paint, design)
     words = {"letter": whose.letter, "small": whose.letter.lower(), "man": whose.man, "king": whose.king}
+    words["stone"] = STONES.get(token.paint, whose.letter)
     words |= {"text": safe(token.text, glyphs), "glyph": piece_glyph(token, design, ascii_only=plain)}
     return [
         (safe(part.pattern.format(**words), glyphs), in_paint(part.role, token.paint, design))
