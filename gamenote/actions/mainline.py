@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.engine import Engine, Illustration, Objection, Step, illustration_of
+from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.illustration import Illustration, illustration_of
 from gamenote.core.record import NO_PLAYERS, Field, Node, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span

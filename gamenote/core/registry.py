@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.engine import Engine, IllustratingEngine
+from gamenote.core.engine import Engine
 from gamenote.core.format import Format
 from gamenote.core.format import Unclear as Unclear
 from gamenote.core.game import Game
+from gamenote.core.illustration import IllustratingEngine
 from gamenote.core.installed import EntryPoint, entry_points
 from gamenote.core.lazy import MAKERS, LoadError
 from gamenote.core.misfits import WrongRules, checked_rules, engine_fault, misfit
@@ -159,7 +160,7 @@ def engine_of(game_name: str) -> Engine | None:
 
 
 def illustrating_engines(games_of_format: Iterable[str]) -> list[IllustratingEngine]:
-    """Return the engines of these games, or of all, whose diagrams have options."""
+    """Return the engines of these games that illustrate diagrams."""
     engines = (engine_of(name) for name in games_of_format or games())
     return [engine for engine in engines if isinstance(engine, IllustratingEngine)]
 

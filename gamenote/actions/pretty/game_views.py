@@ -19,8 +19,9 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
-from gamenote.core.engine import Engine, Illustration, Step, illustration_of
+from gamenote.core.engine import Engine, Step
 from gamenote.core.game_view import GameView, PlyView, Remark
+from gamenote.core.illustration import Illustration, illustration_of
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import (

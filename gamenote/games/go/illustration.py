@@ -1,4 +1,4 @@
-"""What diagrams of Go show beyond a position: marks, numbers of moves, parts of the board.
+"""What diagrams of Go show beyond positions.
 
 Numbers stand as in books: captured stones stay, and a move on a point that is taken goes to a list under the
 board. Behind the last wanted move the board is as it stands, with the numbers of stones that are left. Where SGF
@@ -12,28 +12,26 @@ from functools import lru_cache
 from itertools import chain
 from string import ascii_lowercase
 from textwrap import wrap
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.engine import Illustration, Step
+from gamenote.core.engine import Step
 from gamenote.core.format import Option, resolve_options
+from gamenote.core.illustration import Illustration
 from gamenote.core.lattice import Coord, Cutout, Renamed
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Line, Mark, Node, Record, walk
-from gamenote.games.go.board import NAMES, Position, StoneBoard, stone_board
+from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard, stone_board
 from gamenote.games.go.diagram import coord_of
 from gamenote.games.go.game_info import info_of
 from gamenote.games.go.setup import points_of
-from gamenote.games.go.variants import USUAL, find_variant
+from gamenote.games.go.variants import USUAL, VARIANTS, find_variant
+from gamenote.syntax.sgf.properties import MARK_PROPERTIES, OWNERS
 from gamenote.syntax.sgf.tree import unescape
 
-# What is drawn of properties whose values may be rectangles, and the owner of a territory.
-LISTED = {
-    "TR": ("triangle", ""), "SQ": ("square", ""), "CR": ("circle", ""), "MA": ("cross", ""),
-    "SL": ("selected", ""), "TB": ("territory", "black"), "TW": ("territory", "white"), "DD": ("dimmed", ""),
-}  # fmt: skip
 WESTERN, SGF, JAPANESE = "western", "sgf", "japanese"
 ALL, AUTO, NONE = "all", "auto", "none"
 OPTIONS = (
@@ -47,17 +45,20 @@ AREA = lazy_pattern(r"([A-Za-z]{1,2}[0-9]{0,2}):([A-Za-z]{1,2}[0-9]{0,2})")
 ENDLESS = 10**6
 AROUND, NEAR = 2, 3  # points about what `auto` shows, and from where on an edge is shown as well
 NO_COORDINATES, NO_NAME, UNLISTED, REMOVED, NO_STARS, IGNORED = 1, 2, 4, 256, 512, 32768  # flags of FG
+MODULO = 2  # of PM: numbers begin again behind a hundred
 MOST_LISTED, LISTED_WIDTH = 100, 64  # moves under a board, and columns of their lines
 KANJI = "〇一二三四五六七八九"
+OF_SEVERAL_POINTS = ("arrow", "line", "label")  # marks whose values are never rectangles
 
 
 class Wishes(Struct, frozen=True):
     """How the diagrams of one record are to be drawn.
 
     Fields:
-        first: The first move with a number, and the last.
+        first: The first move with a number.
+        last: The last one.
         seen: The points of the part that is shown, None for all.
-        forks: Whether the next moves are lettered where there are several, or else the alternatives to the last.
+        forks: What has letters (ST): 0 the next moves, 1 those in place of the last.
     """
 
     board: StoneBoard
@@ -71,7 +72,12 @@ class Wishes(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A part of the game that is printed on one diagram; number 0 for none."""
+    """A part of the game that has a diagram of its own.
+
+    Fields:
+        number: From 1; 0 where the record has none.
+        first: Its first move.
+    """
 
     number: int = 0
     first: int = 1
@@ -79,8 +85,8 @@ class Figure(Struct, frozen=True):
     name: str = ""
 
 
-class Again(Struct, frozen=True):
-    """A move whose number finds no room on its point, or a pass."""
+class Unplaced(NamedTuple):
+    """A move whose number has no room on its point, or a pass."""
 
     number: int
     point: int
@@ -88,7 +94,7 @@ class Again(Struct, frozen=True):
 
 
 class GoIllustration(Illustration, frozen=True, kw_only=True):
-    """The marks and numbers behind a node.
+    """What is shown behind a node.
 
     Fields:
         dimmed: The points that are pale from there on (DD).
@@ -98,8 +104,8 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
         waiting: The figure that begins with the next move.
         stones: Those that are drawn, b"" for those of the position.
         numbers: Of the move on each point, 0 for none.
-        again: What is listed under the board.
-        others: The points of moves that could have been played in place of the last.
+        unplaced: What is listed under the board.
+        rivals: The points of moves that could have been played in place of the last.
     """
 
     wishes: Wishes
@@ -111,29 +117,38 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
     waiting: Figure | None = None
     stones: bytes = b""
     numbers: tuple[int, ...] = ()
-    again: tuple[Again, ...] = ()
-    others: tuple[int, ...] = ()
+    unplaced: tuple[Unplaced, ...] = ()
+    rivals: tuple[int, ...] = ()
+
+    @property
+    def first(self) -> int:
+        """The first move that has a number."""
+        return self.figure.first if self.wishes.kifu else self.wishes.first
+
+    @property
+    def flags(self) -> int:
+        return self.figure.flags if self.wishes.kifu else 0
 
     def follow(self, step: Step) -> GoIllustration:
-        board, node = self.wishes.board, step.node
+        board, node, ply = self.wishes.board, step.node, step.node.is_ply
         said = {extra.key: extra.values for extra in node.extras}
         marks = marks_of(board, node)
-        pale = {by_name(board)[mark.at[0]] for mark in marks if mark.kind == "dimmed"}
+        pale = frozenset(points_by_name(board)[mark.at[0]] for mark in marks if mark.kind == "dimmed")
         viewed = frozenset(_points(board, said.get("VW", ())))
-        number = _whole(said.get("MN"), self.number + 1) if node.is_ply else self.number
+        number = _whole(said.get("MN"), self.number + 1) if ply else self.number
         figure = self._next_figure(said["FG"]) if "FG" in said else self.waiting
         here = replace(
             self,
-            marks=(*(() if node.is_ply else self.marks), *(each for each in marks if each.kind != "dimmed")),
-            dimmed=frozenset(pale) if pale or "DD" in said else self.dimmed,
+            marks=(*(() if ply else self.marks), *(each for each in marks if each.kind != "dimmed")),
+            dimmed=pale if pale or "DD" in said else self.dimmed,
             seen=(viewed or None) if "VW" in said else self.seen,
             printing=_whole(said.get("PM"), self.printing),
             number=number,
-            figure=replace(figure, first=number) if node.is_ply and figure is not None else self.figure,
-            waiting=None if node.is_ply else figure,
-            others=tuple(_fork_points(board, node.variations)) if node.is_ply else self.others,
+            figure=replace(figure, first=number) if ply and figure is not None else self.figure,
+            waiting=None if ply else figure,
+            rivals=_first_points(board, node.variations) if ply else self.rivals,
         )
-        return here._numbered(step)
+        return here._follow_stones(step)
 
     def _next_figure(self, values: Sequence[str]) -> Figure:
         flags, _, name = (values[0] if values else "").partition(":")
@@ -141,201 +156,192 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
         bits = 0 if bits & IGNORED else bits
         return Figure(self.figure.number + 1, 0, bits, "" if bits & NO_NAME else unescape(name))
 
-    def _numbered(self, step: Step) -> GoIllustration:
-        """Return the illustration with the stones of a step."""
-        wishes, number, after = self.wishes, self.number, step.after
-        first = self.figure.first if wishes.kifu else wishes.first
-        begun = replace(self, stones=b"", numbers=(), again=()) if number < first else self
-        if number < first or not (step.node.is_ply or begun.stones):
-            return begun
-        if not begun.stones or (number == first and step.node.is_ply):
-            begun = replace(self, stones=step.before.stones, numbers=(0,) * len(after.stones), again=())
-        if not step.node.is_ply or number > wishes.last:
-            return begun._as_it_stands(after, -1 if step.move is None else step.move.point)
-        point, stones, numbers = step.move.point, bytearray(begun.stones), [*begun.numbers]
-        if point >= 0 and self.figure.flags & REMOVED and wishes.kifu:
-            begun = begun._as_it_stands(after, point)
-            shown = (*begun.numbers[:point], number, *begun.numbers[point + 1 :])
-            return replace(begun, numbers=shown if after.stones[point] else begun.numbers)
-        if point < 0 or stones[point]:
-            again = (*begun.again, Again(number, point, after.ko >= 0))
-            return replace(begun, again=again[:MOST_LISTED])
-        stones[point], numbers[point] = step.move.colour, number
-        return replace(begun, stones=bytes(stones), numbers=tuple(numbers))
+    def _follow_stones(self, step: Step) -> GoIllustration:
+        """Return the illustration with the stones and numbers behind a step."""
+        ply, removed = step.node.is_ply, self.flags & REMOVED
+        if self.number < self.first or not (ply or self.stones):
+            return replace(self, stones=b"", numbers=(), unplaced=()) if self.stones else self
+        here, point = self, step.move.point if ply else NOWHERE
+        if not self.stones or (ply and self.number == self.first):
+            numbers = (0,) * len(step.before.stones)
+            here = replace(self, stones=step.before.stones, numbers=numbers, unplaced=())
+        counted = ply and self.number <= self.wishes.last
+        if removed or not counted:
+            here = here._as_it_stands(step.after, point)
+        if not counted or point == NOWHERE:
+            return here
+        if point == PASS or (here.stones[point] and not removed):
+            unplaced = (*here.unplaced, Unplaced(self.number, point, step.after.ko >= 0))
+            return replace(here, unplaced=unplaced[:MOST_LISTED])
+        stones, placed = bytearray(here.stones), [*here.numbers]
+        stones[point], placed[point] = step.move.colour, self.number
+        return replace(here, stones=bytes(stones), numbers=tuple(placed))
 
     def _as_it_stands(self, position: Position, played: int) -> GoIllustration:
-        """Return the stones of a position, with the numbers of those that were there.
-
-        What has gone is listed, unless the figure says otherwise."""
-        triples = zip(self.numbers, self.stones, position.stones, strict=True)
+        """Return the stones of a position, with numbers of those left."""
         kept = tuple(
-            number if old == new and point != played else 0 for point, (number, old, new) in enumerate(triples)
+            number if old == new and point != played else 0
+            for point, (number, old, new) in enumerate(
+                zip(self.numbers, self.stones, position.stones, strict=True)
+            )
         )
         gone = (
-            Again(number, point, ko=False)
+            Unplaced(number, point, ko=False)
             for point, number in enumerate(self.numbers)
-            if number and not kept[point] and not self.figure.flags & UNLISTED
+            if number and not kept[point] and not self.flags & UNLISTED
         )
-        again = (*self.again, *gone)[:MOST_LISTED]
-        return replace(self, stones=position.stones, numbers=kept, again=again)
+        unplaced = (*self.unplaced, *gone)[:MOST_LISTED]
+        return replace(self, stones=position.stones, numbers=kept, unplaced=unplaced)
 
     def is_figure(self, upcoming: Node | None) -> bool:
-        begins = self.waiting is not None or (
-            upcoming is not None and any(extra.key == "FG" for extra in upcoming.extras)
-        )
-        return self.number >= self.figure.first and (begins or (upcoming is None and self.figure.number > 0))
+        if upcoming is None:
+            return self.figure.number > 0
+        begins = self.waiting is not None or any(extra.key == "FG" for extra in upcoming.extras)
+        return begins and self.number >= self.figure.first
 
     def draw(self, diagram: Diagram, upcoming: Node | None = None) -> Diagram:
-        board = self.wishes.board
-        here = self if self.printing or not self.wishes.kifu else replace(self, stones=b"", numbers=())
-        forks = _fork_points(board, ((upcoming,), *upcoming.variations) if upcoming is not None else ())
+        board, forks = self.wishes.board, self.wishes.forks
+        numbered = bool(self.stones) and bool(self.printing or not self.wishes.kifu)
+        lines = ((upcoming,), *upcoming.variations) if upcoming is not None and upcoming.variations else ()
+        lettered = (_first_points(board, lines), self.rivals)[forks] if forks < 2 and not numbered else ()
         marks = (
-            *(each for each in diagram.marks if not here.stones),
+            *(() if numbered else diagram.marks),
             *self.marks,
             *(Mark("dimmed", (board.names[point],)) for point in sorted(self.dimmed)),
-            *self._letters(
-                tuple(forks) if self.wishes.forks == 0 else self.others if self.wishes.forks == 1 else ()
-            ),
+            *self._letters(lettered),
         )
         komi = self.wishes.komi and f"; komi {self.wishes.komi}"
         shown = replace(diagram, marks=marks, caption=diagram.caption + komi)
-        return here._on_part(here._with_numbers(shown) if here.stones else shown)
+        return self._on_part(self._with_numbers(shown) if numbered else shown)
 
-    def _letters(self, points: tuple[int, ...]) -> Iterator[Mark]:
-        """Yield letters at the first points of variations."""
-        used = {mark.text for mark in self.marks}
-        taken = {name for mark in self.marks if mark.kind == "label" for name in mark.at}
-        free = (letter for letter in ascii_lowercase if letter not in used)
-        if len(points) > 1 - (self.wishes.forks == 1) and not self.stones:
-            names = (self.wishes.board.names[point] for point in points)
-            yield from (
-                Mark("label", (name,), letter)
-                for name, letter in zip(names, free, strict=False)
-                if name not in taken
-            )
+    def _letters(self, points: Iterable[int]) -> Iterator[Mark]:
+        """Yield letters at points that have no label, such as no label is."""
+        labels = [mark for mark in self.marks if mark.kind == "label"]
+        taken, used = {name for mark in labels for name in mark.at}, {mark.text for mark in labels}
+        names = (name for name in map(self.wishes.board.names.__getitem__, points) if name not in taken)
+        letters = (letter for letter in ascii_lowercase if letter not in used)
+        return (Mark("label", (name,), letter) for name, letter in zip(names, letters, strict=False))
 
     def _with_numbers(self, diagram: Diagram) -> Diagram:
-        board = self.wishes.board
-        first = self.figure.first if self.wishes.kifu else self.wishes.first
-        less = first // 100 * 100 if self.printing == 2 else 0
+        less = self.first // 100 * 100 if self.printing == MODULO else 0
         cells = {
-            coord_of(board, point): Cell((Token(NAMES[stone], "stone", str(number - less) if number else ""),))
+            coord_of(self.wishes.board, point): Cell(
+                (Token(NAMES[stone], "stone", str(number - less) if number else ""),)
+            )
             for point, (stone, number) in enumerate(zip(self.stones, self.numbers, strict=True))
             if stone
         }
-        lines = wrap(", ".join(self._listed(less)), LISTED_WIDTH)
-        figure = self.figure if self.wishes.kifu else Figure()
-        name = f": {figure.name}" if figure.name else ""
-        title = f"Figure {figure.number}{name} ({first}-{self.number})" if figure.number else diagram.title
-        return replace(diagram, cells=cells, legend=(*diagram.legend, *lines), title=title)
+        legend = (*diagram.legend, *wrap(", ".join(self._unplaced_words(less)), LISTED_WIDTH))
+        title = diagram.title
+        if self.wishes.kifu and self.figure.number:
+            name = f": {self.figure.name}" if self.figure.name else ""
+            title = f"Figure {self.figure.number}{name} ({self.first}-{self.number})"
+        return replace(diagram, cells=cells, legend=legend, title=title)
 
-    def _listed(self, less: int) -> Iterator[str]:
-        """Yield which moves were made where, the first of a point first."""
-        places: dict[tuple[int, bool], list[str]] = {}
-        for each in self.again:
-            places.setdefault((each.point, each.ko), []).append(str(each.number - less))
-        for (point, ko), moves in places.items():
-            number = self.numbers[point] if point >= 0 else 0
-            at = "pass" if point < 0 else f"at {number - less if number else self.wishes.board.names[point]}"
-            yield f"{'ko: ' * ko}{' '.join(moves)} {at}"
+    def _unplaced_words(self, less: int) -> Iterator[str]:
+        """Yield which moves were made on each point that is taken."""
+        moves: dict[tuple[int, bool], list[str]] = {}
+        for each in self.unplaced:
+            moves.setdefault((each.point, each.ko), []).append(str(each.number - less))
+        for (point, ko), numbers in moves.items():
+            own = self.numbers[point] if point >= 0 else 0
+            place = "pass" if point < 0 else f"at {own - less if own else self.wishes.board.names[point]}"
+            yield f"{'ko: ' * ko}{' '.join(numbers)} {place}"
 
     def _on_part(self, diagram: Diagram) -> Diagram:
-        """Return a diagram of what is to be seen, its points named as is wished."""
+        """Return a diagram of what is seen, its points named as wished."""
         board, wished, lines = self.wishes.board, self.wishes.seen, diagram.grid
-        seen = wished & self.seen if wished and self.seen else wished or self.seen
-        names = name_table(board, self.wishes.coords)
-        flags = self.figure.flags if self.wishes.kifu else 0
-        if lines is not None and flags & NO_STARS:
-            lines = replace(lines, stars=())
-        if lines is not None and flags & NO_COORDINATES:
-            lines = replace(lines, below=("",))
-        kept = {board.names[point] for point in seen} if seen else {*board.names}
-        renamed = {board.names[point]: names[coord_of(board, point)] for point in range(len(board.names))}
-        marks = tuple(
-            replace(mark, at=tuple(map(renamed.__getitem__, mark.at)))
-            for mark in diagram.marks
-            if kept.issuperset(mark.at)
-        )
-        lattice = diagram.lattice if self.wishes.coords == WESTERN else Renamed(diagram.lattice, names.__getitem__)
-        coords = frozenset(coord_of(board, point) for point in seen or ())
-        return replace(diagram, lattice=Cutout(lattice, coords) if seen else lattice, marks=marks, grid=lines)
+        if lines is not None and self.flags & (NO_STARS | NO_COORDINATES):
+            stars = () if self.flags & NO_STARS else lines.stars
+            lines = replace(lines, stars=stars, below=("",) if self.flags & NO_COORDINATES else ())
+        marks, lattice = diagram.marks, diagram.lattice
+        if self.wishes.coords != WESTERN:
+            names, known = name_table(board, self.wishes.coords), points_by_name(board)
+            lattice = Renamed(lattice, names.__getitem__)
+            marks = tuple(
+                replace(mark, at=tuple(names[coord_of(board, known[name])] for name in mark.at)) for mark in marks
+            )
+        if seen := wished & self.seen if wished and self.seen else wished or self.seen:
+            lattice = Cutout(lattice, frozenset(coord_of(board, point) for point in seen))
+            shown = set(map(lattice.name, lattice.kept))
+            marks = tuple(mark for mark in marks if shown.issuperset(mark.at))
+        return replace(diagram, lattice=lattice, marks=marks, grid=lines)
 
 
 def illustration(record: Record, given: Mapping[str, str]) -> GoIllustration:
     """Return what is shown before the first node of a record."""
     wished = resolve_options("Go", OPTIONS, given)
-    row = find_variant(record.variant or USUAL)
-    board = stone_board(row if row is not None else find_variant(USUAL) or row)
-    numbers = RANGE.fullmatch(wished["numbers"])
-    if numbers is None and wished["numbers"] != NONE:
-        raise ValueError(f"numbers must be a range such as 1-50, not {wished['numbers']!r}")
+    board = stone_board(find_variant(record.variant or USUAL) or VARIANTS[0])
     first, last = (1, ENDLESS) if wished["kifu"] else (ENDLESS, 0)
-    if numbers is not None:
+    if wished["numbers"] != NONE:
+        numbers = RANGE.fullmatch(wished["numbers"])
+        if numbers is None:
+            raise ValueError(f"numbers must be a range such as 1-50, not {wished['numbers']!r}")
         first, last = int(numbers[1]), int(numbers[2] or numbers[1])
-    info = info_of(record)
-    style = _whole((info.written.get("ST", ""),), 0)
-    komi = f"{info.komi:g}" if info.komi is not None else ""
-    kifu = wished["kifu"] and numbers is None
-    seen = _part(record, board, wished["view"])
-    return GoIllustration(wishes=Wishes(board, first, last, kifu, seen, wished["coords"], komi, style))
+    komi = info_of(record).komi
+    style = next((extra.values for extra in record.header.extras if extra.key == "ST"), None)
+    return GoIllustration(
+        wishes=Wishes(
+            board,
+            first,
+            last,
+            wished["kifu"] and wished["numbers"] == NONE,
+            _part(record, board, wished["view"]),
+            wished["coords"],
+            f"{komi:g}" if komi is not None else "",
+            _whole(style, 0),
+        )
+    )
 
 
 def _part(record: Record, board: StoneBoard, view: str) -> frozenset[int] | None:
     """Return the points of a part of the board; None for all."""
-    if view == ALL:
-        return None
-    if view != AUTO:
-        area = AREA.fullmatch(view)
-        if area is None:
-            raise ValueError(f"view must be two points such as C3:F7, {AUTO} or {ALL}, not {view!r}")
-        known = by_name(board)
-        corners = (board.texts[known[name]] if (name := each.upper()) in known else each for each in area.groups())
-        return frozenset(points_of(board, ":".join(corners))) or None
-    touched = {point for _, node in walk(record) for point in _touched(board, node)}
-    return frozenset(_frame(board, touched)) if touched else None
+    if view in (ALL, AUTO):
+        touched = {point for _, node in walk(record) for point in _touched(board, node)} if view == AUTO else ()
+        return frozenset(_surroundings(board, touched)) if touched else None
+    area = AREA.fullmatch(view)
+    if area is None:
+        raise ValueError(f"view must be two points such as C3:F7, {AUTO} or {ALL}, not {view!r}")
+    known = points_by_name(board)
+    corners = (board.texts[known[name]] if (name := each.upper()) in known else each for each in area.groups())
+    return frozenset(points_of(board, ":".join(corners))) or None
 
 
 def _touched(board: StoneBoard, node: Node) -> Iterator[int]:
     """Yield the points of a node: its move, stones set up, marks."""
-    texts = (node.move or "", *(text for _, text in node.setup.edits)) if node.setup else (node.move or "",)
-    yield from (point for text in texts for point in points_of(board, text))
-    yield from (by_name(board)[name] for mark in marks_of(board, node) for name in mark.at)
+    texts = [text for _, text in node.setup.edits] if node.setup is not None else []
+    yield from _points(board, [*texts, node.move or ""])
+    yield from (points_by_name(board)[name] for mark in marks_of(board, node) for name in mark.at)
 
 
-def _frame(board: StoneBoard, points: Iterable[int]) -> Iterator[int]:
+def _surroundings(board: StoneBoard, points: Iterable[int]) -> Iterator[int]:
     """Yield all points of a rectangle around some."""
-    spans = []
+    ranges = []
     for size, found in zip(
-        (board.columns, board.rows), zip(*(board.places[point] for point in points), strict=True), strict=True
+        (board.columns, board.rows), zip(*map(board.places.__getitem__, points), strict=True), strict=True
     ):
         low, high = min(found) - AROUND, max(found) + AROUND
-        spans.append(range(0 if low < NEAR else low, size if high >= size - NEAR else high + 1))
-    yield from (row * board.columns + column for row in spans[1] for column in spans[0])
+        ranges.append(range(0 if low < NEAR else low, size if high >= size - NEAR else high + 1))
+    return (row * board.columns + column for row in ranges[1] for column in ranges[0])
 
 
-def _fork_points(board: StoneBoard, lines: Iterable[Line]) -> Iterator[int]:
-    """Yield the points of the first moves of lines."""
-    for line in lines:
-        point = board.tokens.get(line[0].move or "", -1) if line else -1
-        if point >= 0:
-            yield point
+def _first_points(board: StoneBoard, lines: Iterable[Line]) -> tuple[int, ...]:
+    """Return the points of the first moves of lines."""
+    found = (board.tokens.get(line[0].move or "", NOWHERE) for line in lines if line)
+    return tuple(point for point in found if point >= 0)
 
 
 @lru_cache(maxsize=16)
-def by_name(board: StoneBoard) -> Mapping[str, int]:
+def points_by_name(board: StoneBoard) -> Mapping[str, int]:
     """Return the points of a board by their names."""
     return {name: point for point, name in enumerate(board.names)}
 
 
 @lru_cache(maxsize=16)
 def name_table(board: StoneBoard, coords: str) -> Mapping[Coord, str]:
-    """Return what points are called in one way."""
+    """Return what points are called, as in SGF or in Japan."""
     return {
-        coord_of(board, point): {
-            WESTERN: board.names[point],
-            SGF: board.texts[point],
-            JAPANESE: f"{column + 1}{in_kanji(line + 1)}",
-        }[coords]
+        coord_of(board, point): board.texts[point] if coords == SGF else f"{column + 1}{in_kanji(line + 1)}"
         for point, (column, line) in enumerate(board.places)
     }
 
@@ -378,7 +384,7 @@ def _named_mark(board: StoneBoard, mark: Mark) -> Mark | None:
 def _listed_marks(board: StoneBoard, node: Node) -> Iterator[Mark]:
     """Yield marks of rectangles."""
     for extra in node.extras:
-        kind, paint = LISTED.get(extra.key, ("", ""))
-        if kind:
+        kind = MARK_PROPERTIES.get(extra.key, "label")
+        if kind not in OF_SEVERAL_POINTS:
             names = (board.names[point] for point in _points(board, extra.values))
-            yield from (Mark(kind, (name,), paint=paint) for name in names)
+            yield from (Mark(kind, (name,), paint=OWNERS.get(extra.key, "")) for name in names)

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from gamenote.core.engine import Advance, IllustratingEngine, Illustration, Objection
+from gamenote.core.engine import Advance, Objection
+from gamenote.core.illustration import IllustratingEngine, Illustration
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.games.go import judgement, movement, setup
 from gamenote.games.go.board import NOWHERE, Move, Position

@@ -125,7 +125,7 @@ class _Crossings(NamedRows):
             pieces = [[run for run in line if not run[0].isspace()] for line in content]
         else:
             sign = plan.sign_of_mark(*place) or self._sign(place)
-            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._mark_role(place)}".rstrip())]]
+            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._sign_role(place)}".rstrip())]]
         return [self._piece_amid_lines(place, piece) for piece in pieces]
 
     def _painted_piece(self, token: Token, place: Place) -> Line:
@@ -159,9 +159,18 @@ class _Crossings(NamedRows):
         shown = cell.stack[-1:] if cell is not None and self.look.painted else ()
         return any(self._piece_label(token) == self.plan.glyphs.disc for token in shown)
 
+    def _sign_role(self, place: Place) -> str:
+        """Return the role of a mark on an empty point.
+
+        A territory has the colour of its owner."""
+        mark = self.plan.signed.get(self.plan.lattice.name(self.plan.at[place]))
+        if mark is None or not (mark.kind == "territory" and mark.paint and self.look.painted):
+            return self._mark_role(place)
+        return as_ink(in_paint(CHIP, mark.paint, self.plan.design))
+
     def _mark_role(self, place: Place) -> str:
         mark = self.plan.painted_mark(*place) if self.look.painted else self.plan.mark(*place)
-        return f"mark-{mark}" if mark else ""
+        return "pale" if mark == "dimmed" else f"mark-{mark}" if mark else ""
 
     def _piece_amid_lines(self, place: Place, piece: Line) -> Line:
         """Return a piece or a sign amid the lines at both sides."""
