@@ -36,6 +36,11 @@ class Illustration(Struct, frozen=True):
         A title stands in the place of the usual one; `upcoming` is the node that follows."""
         return replace(diagram, marks=(*diagram.marks, *self.marks)) if self.marks else diagram
 
+    @property
+    def move_number(self) -> str:
+        """What stands before the last move in lists, "" for the usual."""
+        return ""
+
     def is_figure(self, upcoming: Node | None) -> bool:
         """Whether the record wants a diagram here, before what follows."""
         return False

@@ -122,6 +122,12 @@ class Glyphs(Struct, frozen=True):
     here: tuple[str, str]  # what stands around the value of the position that is shown
 
 
+SIGNS = {
+    "circle": "◦", "square": "□", "triangle": "△", "cross": "×", "selected": "◇", "label": "", "territory": "▪",
+}  # fmt: skip
+ASCII_SIGNS = {
+    "circle": "o", "square": "#", "triangle": "^", "cross": "x", "selected": "=", "label": "", "territory": "%",
+}  # fmt: skip
 UNICODE = Glyphs(
     name="unicode",
     corners=" ╵╷│╴┘┐┤╶└┌├─┴┬┼",
@@ -155,15 +161,7 @@ UNICODE = Glyphs(
     quiet="·░▫ ",
     star="╋",
     diagonals=" ╲╱╳",
-    signs={
-        "circle": "◦",
-        "square": "□",
-        "triangle": "△",
-        "cross": "×",
-        "label": "",
-        "territory": "▪",
-        "selected": "◇",
-    },
+    signs=SIGNS,
     owned={"white": "▫"},
     shaped={"last-move": "◉", "triangle": "▲", "square": "■", "circle": "◎", "cross": "✕", "selected": "◆"},
     heights="▁▂▃▄▅▆▇█",
@@ -202,15 +200,7 @@ ASCII = Glyphs(
     quiet=".: ",
     star="*",
     diagonals=" \\/X",
-    signs={
-        "circle": "o",
-        "square": "#",
-        "triangle": "^",
-        "cross": "x",
-        "label": "",
-        "territory": "%",
-        "selected": "=",
-    },
+    signs=ASCII_SIGNS,
     owned={"white": "'"},
     shaped={},
     heights="_.-~=+*#",

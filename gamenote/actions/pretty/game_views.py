@@ -313,18 +313,21 @@ class _GameViewBuilder:
         """Return the move at the run's place as a ply."""
         nodes = run.line[run.index : end]
         ply = run.ply + nodes[0].is_ply
-        moves = [node.move for node in nodes if node.move is not None]
+        moves = [
+            self._shown_move(run, index) for index in range(run.index, end) if run.line[index].move is not None
+        ]
         later = [comment for node in nodes[1:] for comment in (*node.before, *node.after)]
         self.gauges.add(run.before, nodes, main=not run.depth)
         diagram, position = self._draw_board(run, end)
         paint, mover = self._paint_and_side(nodes[0], diagram)
+        own = illustration.move_number if (illustration := self.illustrations[-1]) is not None else ""
         return PlyView(
             parent=run.before,
             diagram=diagram,
             depth=run.depth,
             opens=run.opens,
             ply=ply,
-            number=self._move_number(ply, nodes[0]) if nodes[0].is_ply else "",
+            number=(own or self._move_number(ply, nodes[0])) if nodes[0].is_ply else "",
             actor=nodes[0].actor or "",
             move=" ".join(moves) if nodes[0].is_ply else "",
             signs="".join(SIGNS.get(number, f" ${number}") for node in nodes for number in node.glyphs),
@@ -337,6 +340,13 @@ class _GameViewBuilder:
             side=mover,
             position=position,
         )
+
+    def _shown_move(self, run: _Run, index: int) -> str:
+        """Return a move as people are shown it, or as it is written."""
+        step, engine = self.steps.get((run.parent, run.number, index)), self.engine
+        if step is None or engine is None or not engine.shown or step.after is None:
+            return run.line[index].move or ""
+        return engine.write_move(step.before, step.move, engine.shown)
 
     def _paint_and_side(self, node: Node, diagram: Diagram | None) -> tuple[str, str]:
         """Return the paint of who moves and what people call him.

@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import chain
 from string import ascii_lowercase
 from textwrap import wrap
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -85,14 +84,6 @@ class Figure(Struct, frozen=True):
     name: str = ""
 
 
-class Unplaced(NamedTuple):
-    """A move whose number has no room on its point, or a pass."""
-
-    number: int
-    point: int
-    ko: bool
-
-
 class GoIllustration(Illustration, frozen=True, kw_only=True):
     """What is shown behind a node.
 
@@ -104,7 +95,7 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
         waiting: The figure that begins with the next move.
         stones: Those that are drawn, b"" for those of the position.
         numbers: Of the move on each point, 0 for none.
-        unplaced: What is listed under the board.
+        unplaced: What is listed under the board: numbers of moves, their points, whether they take a ko.
         rivals: The points of moves that could have been played in place of the last.
     """
 
@@ -117,13 +108,17 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
     waiting: Figure | None = None
     stones: bytes = b""
     numbers: tuple[int, ...] = ()
-    unplaced: tuple[Unplaced, ...] = ()
+    unplaced: tuple[tuple[int, int, bool], ...] = ()
     rivals: tuple[int, ...] = ()
 
     @property
     def first(self) -> int:
         """The first move that has a number."""
         return self.figure.first if self.wishes.kifu else self.wishes.first
+
+    @property
+    def move_number(self) -> str:
+        return f"{self.number}."
 
     @property
     def flags(self) -> int:
@@ -158,40 +153,35 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
 
     def _follow_stones(self, step: Step) -> GoIllustration:
         """Return the illustration with the stones and numbers behind a step."""
-        ply, removed = step.node.is_ply, self.flags & REMOVED
-        if self.number < self.first or not (ply or self.stones):
+        ply, removed, after, move = step.node.is_ply, self.flags & REMOVED, step.after, step.move
+        if after is None or self.number < self.first or not (ply or self.stones):
             return replace(self, stones=b"", numbers=(), unplaced=()) if self.stones else self
-        here, point = self, step.move.point if ply else NOWHERE
+        here, point = self, move.point if ply and move is not None else NOWHERE
         if not self.stones or (ply and self.number == self.first):
             numbers = (0,) * len(step.before.stones)
             here = replace(self, stones=step.before.stones, numbers=numbers, unplaced=())
         counted = ply and self.number <= self.wishes.last
         if removed or not counted:
-            here = here._as_it_stands(step.after, point)
-        if not counted or point == NOWHERE:
+            here = here._as_it_stands(after, point)
+        if not counted or point == NOWHERE or move is None:
             return here
         if point == PASS or (here.stones[point] and not removed):
-            unplaced = (*here.unplaced, Unplaced(self.number, point, step.after.ko >= 0))
+            unplaced = (*here.unplaced, (self.number, point, after.ko >= 0))
             return replace(here, unplaced=unplaced[:MOST_LISTED])
         stones, placed = bytearray(here.stones), [*here.numbers]
-        stones[point], placed[point] = step.move.colour, self.number
+        stones[point], placed[point] = move.colour, self.number
         return replace(here, stones=bytes(stones), numbers=tuple(placed))
 
     def _as_it_stands(self, position: Position, played: int) -> GoIllustration:
         """Return the stones of a position, with numbers of those left."""
-        kept = tuple(
-            number if old == new and point != played else 0
-            for point, (number, old, new) in enumerate(
-                zip(self.numbers, self.stones, position.stones, strict=True)
-            )
-        )
-        gone = (
-            Unplaced(number, point, ko=False)
-            for point, number in enumerate(self.numbers)
-            if number and not kept[point] and not self.flags & UNLISTED
-        )
+        stones, kept, gone = position.stones, [*self.numbers], list[tuple[int, int, bool]]()
+        for point, number in enumerate(self.numbers):
+            if number and (point == played or stones[point] != self.stones[point]):
+                kept[point] = 0
+                gone.append((number, point, False))
         unplaced = (*self.unplaced, *gone)[:MOST_LISTED]
-        return replace(self, stones=position.stones, numbers=kept, unplaced=unplaced)
+        unplaced = self.unplaced if self.flags & UNLISTED else unplaced
+        return replace(self, stones=stones, numbers=tuple(kept), unplaced=unplaced)
 
     def is_figure(self, upcoming: Node | None) -> bool:
         if upcoming is None:
@@ -224,11 +214,10 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
 
     def _with_numbers(self, diagram: Diagram) -> Diagram:
         less = self.first // 100 * 100 if self.printing == MODULO else 0
+        texts = [str(number - less) if number else "" for number in self.numbers]
         cells = {
-            coord_of(self.wishes.board, point): Cell(
-                (Token(NAMES[stone], "stone", str(number - less) if number else ""),)
-            )
-            for point, (stone, number) in enumerate(zip(self.stones, self.numbers, strict=True))
+            coord_of(self.wishes.board, point): Cell((Token(NAMES[stone], "stone", texts[point]),))
+            for point, stone in enumerate(self.stones)
             if stone
         }
         legend = (*diagram.legend, *wrap(", ".join(self._unplaced_words(less)), LISTED_WIDTH))
@@ -241,8 +230,8 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
     def _unplaced_words(self, less: int) -> Iterator[str]:
         """Yield which moves were made on each point that is taken."""
         moves: dict[tuple[int, bool], list[str]] = {}
-        for each in self.unplaced:
-            moves.setdefault((each.point, each.ko), []).append(str(each.number - less))
+        for number, point, ko in self.unplaced:
+            moves.setdefault((point, ko), []).append(str(number - less))
         for (point, ko), numbers in moves.items():
             own = self.numbers[point] if point >= 0 else 0
             place = "pass" if point < 0 else f"at {own - less if own else self.wishes.board.names[point]}"
@@ -279,19 +268,10 @@ def illustration(record: Record, given: Mapping[str, str]) -> GoIllustration:
             raise ValueError(f"numbers must be a range such as 1-50, not {wished['numbers']!r}")
         first, last = int(numbers[1]), int(numbers[2] or numbers[1])
     komi = info_of(record).komi
-    style = next((extra.values for extra in record.header.extras if extra.key == "ST"), None)
-    return GoIllustration(
-        wishes=Wishes(
-            board,
-            first,
-            last,
-            wished["kifu"] and wished["numbers"] == NONE,
-            _part(record, board, wished["view"]),
-            wished["coords"],
-            f"{komi:g}" if komi is not None else "",
-            _whole(style, 0),
-        )
-    )
+    written = f"{komi:g}" if komi is not None else ""
+    style = _whole(next((extra.values for extra in record.header.extras if extra.key == "ST"), None), 0)
+    part, kifu = _part(record, board, wished["view"]), wished["kifu"] and wished["numbers"] == NONE
+    return GoIllustration(wishes=Wishes(board, first, last, kifu, part, wished["coords"], written, style))
 
 
 def _part(record: Record, board: StoneBoard, view: str) -> frozenset[int] | None:
