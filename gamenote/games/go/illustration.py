@@ -230,7 +230,7 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
     def _unplaced_words(self, less: int) -> Iterator[str]:
         """Yield which moves were made on each point that is taken."""
         moves: dict[tuple[int, bool], list[str]] = {}
-        for number, point, ko in self.unplaced:
+        for number, point, ko in sorted(self.unplaced):
             moves.setdefault((point, ko), []).append(str(number - less))
         for (point, ko), numbers in moves.items():
             own = self.numbers[point] if point >= 0 else 0

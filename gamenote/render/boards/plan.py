@@ -192,7 +192,8 @@ class Plan:
     @cached_property
     def _axes(self) -> dict[tuple[int, int], tuple[str, str]] | None:
         found = axes([(Slot(*place), self.lattice.name(coord)) for place, coord in self.at.items()])
-        return None if found is None else dict(zip(self.at, found, strict=True))
+        shown = ((safe(column, self.glyphs), safe(row, self.glyphs)) for column, row in found or ())
+        return None if found is None else dict(zip(self.at, shown, strict=True))
 
     def _names(self, row: int) -> list[str]:
         places = sorted(place for place in self.at if place[0] == row)
