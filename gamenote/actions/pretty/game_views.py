@@ -342,7 +342,7 @@ class _GameViewBuilder:
         )
 
     def _shown_move(self, run: _Run, index: int) -> str:
-        """Return a move as people are shown it, or as it is written."""
+        """Return a move as people are shown it."""
         step, engine = self.steps.get((run.parent, run.number, index)), self.engine
         if step is None or engine is None or not engine.shown or step.after is None:
             return run.line[index].move or ""

@@ -152,7 +152,7 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
         return Figure(self.figure.number + 1, 0, bits, "" if bits & NO_NAME else unescape(name))
 
     def _follow_stones(self, step: Step) -> GoIllustration:
-        """Return the illustration with the stones and numbers behind a step."""
+        """Return it with the stones and numbers behind a step."""
         ply, removed, after, move = step.node.is_ply, self.flags & REMOVED, step.after, step.move
         if after is None or self.number < self.first or not (ply or self.stones):
             return replace(self, stones=b"", numbers=(), unplaced=()) if self.stones else self
@@ -205,7 +205,7 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
         return self._on_part(self._with_numbers(shown) if numbered else shown)
 
     def _letters(self, points: Iterable[int]) -> Iterator[Mark]:
-        """Yield letters at points that have no label, such as no label is."""
+        """Return letters for points that have no label."""
         labels = [mark for mark in self.marks if mark.kind == "label"]
         taken, used = {name for mark in labels for name in mark.at}, {mark.text for mark in labels}
         names = (name for name in map(self.wishes.board.names.__getitem__, points) if name not in taken)

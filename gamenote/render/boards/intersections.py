@@ -144,7 +144,7 @@ class _Crossings(NamedRows):
         return [(caps[0], edge), (chip[1:-1], role), (caps[1], edge)]
 
     def _sign_on_disc(self, place: Place) -> str:
-        """Return what the mark of a painted disc shows on it, "" for nothing."""
+        """Return what the mark of a painted disc shows on it."""
         plan = self.plan
         mark = plan.signed.get(plan.lattice.name(plan.at[place]))
         shaped = plan.glyphs.shaped.get(mark.kind if mark is not None else plan.mark(*place), "")
