@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from string import ascii_lowercase
 from textwrap import wrap
 
@@ -127,7 +126,7 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
     def follow(self, step: Step) -> GoIllustration:
         board, node, ply = self.wishes.board, step.node, step.node.is_ply
         said = {extra.key: extra.values for extra in node.extras}
-        marks = marks_of(board, node)
+        marks = [*marks_of(board, node)]
         pale = frozenset(points_by_name(board)[mark.at[0]] for mark in marks if mark.kind == "dimmed")
         viewed = frozenset(_points(board, said.get("VW", ())))
         number = _whole(said.get("MN"), self.number + 1) if ply else self.number
@@ -346,23 +345,14 @@ def _points(board: StoneBoard, values: Iterable[str]) -> Iterator[int]:
     return (point for value in values for point in points_of(board, value))
 
 
-def marks_of(board: StoneBoard, node: Node) -> tuple[Mark, ...]:
-    """Return the marks of a node at the names of points.
+def marks_of(board: StoneBoard, node: Node) -> Iterator[Mark]:
+    """Yield the marks of a node at the names of points.
 
-    Of marks at points that the board lacks nothing is left."""
-    moved = (_named_mark(board, mark) for mark in node.marks)
-    return tuple(chain(filter(None, moved), _listed_marks(board, node)))
-
-
-def _named_mark(board: StoneBoard, mark: Mark) -> Mark | None:
-    points = [board.tokens.get(name, -1) for name in mark.at]
-    if any(point < 0 for point in points):
-        return None
-    return Mark(mark.kind, tuple(board.names[point] for point in points), mark.text, mark.paint)
-
-
-def _listed_marks(board: StoneBoard, node: Node) -> Iterator[Mark]:
-    """Yield marks of rectangles."""
+    Of marks at points that the board lacks nothing is left; a rectangle is many."""
+    for mark in node.marks:
+        points = [board.tokens.get(name, NOWHERE) for name in mark.at]
+        if min(points, default=NOWHERE) >= 0:
+            yield replace(mark, at=tuple(board.names[point] for point in points))
     for extra in node.extras:
         kind = MARK_PROPERTIES.get(extra.key, "label")
         if kind not in OF_SEVERAL_POINTS:

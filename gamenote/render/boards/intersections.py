@@ -124,7 +124,7 @@ class _Crossings(NamedRows):
         elif cell is not None and cell.stack:
             pieces = [[run for run in line if not run[0].isspace()] for line in content]
         else:
-            sign = plan.sign_of_mark(*place) or self._sign(place)
+            sign = self._mark_sign(place) or self._sign(place)
             pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._sign_role(place)}".rstrip())]]
         return [self._piece_amid_lines(place, piece) for piece in pieces]
 
@@ -148,7 +148,12 @@ class _Crossings(NamedRows):
         plan = self.plan
         mark = plan.signed.get(plan.lattice.name(plan.at[place]))
         shaped = plan.glyphs.shaped.get(mark.kind if mark is not None else plan.mark(*place), "")
-        return shaped or plan.sign_of_mark(*place)
+        return shaped or self._mark_sign(place)
+
+    def _mark_sign(self, place: Place) -> str:
+        """Return the sign of a mark, "" for none that has room."""
+        sign = self.plan.sign_of_mark(*place)
+        return sign if columns(sign) <= self.width else ""
 
     def _piece_label(self, token: Token) -> str:
         return label(token, self.plan.glyphs, self.plan.design).strip() or self.plan.glyphs.disc

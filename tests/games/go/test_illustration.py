@@ -96,7 +96,7 @@ def test_a_part_of_the_board_is_named_by_people_or_as_in_sgf() -> None:
 
 
 @pytest.mark.parametrize(
-    ("touched", "columns", "rows"), [("cc", 5, 5), ("ee", 5, 5), ("ai", 3, 3), ("bc:hd", 9, 6)]
+    ("touched", "columns", "rows"), [("cc", 5, 5), ("ee", 9, 9), ("ai", 3, 3), ("bc:hd", 9, 6)]
 )
 def test_a_part_that_the_game_touches_has_room_about_it(touched: str, columns: int, rows: int) -> None:
     (diagram,) = drawn(f"TR[{touched}]", view="auto")
