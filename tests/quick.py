@@ -2,8 +2,8 @@
 
 Every function has a part in it. Of a function with many cases three are run, of one marked `costly` a single
 one. The rest is marked `full`, as functions are by hand that run other suites; what is marked `slow` is in no
-form. Of a function with very many cases, such as all samples in all formats, so many are `full`, and the others
-`slow`. A hash of their names tells which cases are run: they are the same in each run and process, and spread over
+form. Of a function with very many cases, such as all samples in all formats, so many are `full`, fewer of a costly
+one, and the others `slow`. A hash of their names tells which cases are run: they are the same in each run and process, and spread over
 what a table holds. `pytest --costs` tells which cases take more than they should.
 """
 
@@ -17,7 +17,7 @@ from zlib import crc32
 import pytest
 
 MOST = 3  # cases of one function
-MOST_OF_FULL = 100
+MOST_OF_FULL, COSTLY_OF_FULL = 64, 24
 DEAR = 0.2  # seconds of processor time; a function whose cases take more is costly
 BEGAN = pytest.StashKey[float]()
 SPENT = "processor seconds"
@@ -42,8 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             functions[item.nodeid.partition("[")[0]].append(item)
     for cases in functions.values():
         names = [case.nodeid for case in cases]
-        quick = chosen(names, 1 if cases[0].get_closest_marker("costly") else MOST)
-        full = chosen(names, MOST_OF_FULL)
+        costly = cases[0].get_closest_marker("costly") is not None
+        quick, full = chosen(names, 1 if costly else MOST), chosen(names, COSTLY_OF_FULL if costly else MOST_OF_FULL)
         for case in cases:
             if case.nodeid not in quick:
                 case.add_marker(pytest.mark.full if case.nodeid in full else pytest.mark.slow)

@@ -114,7 +114,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
     # name: what it is, and the answers
     "file": ("the file", lambda facts: [facts.file]),
     "game": ("the number of the game in its file, from 1", lambda facts: [facts.index]),
-    "system": ("draughts, blokus, plateau, game2048, chess", lambda facts: [facts.heading.game]),
+    "system": ("such as draughts, chess or go", lambda facts: [facts.heading.game]),
     "variant": ("such as russian or duo", lambda facts: [registry.variant_of(facts.record)]),
     "player": ("any of the players", lambda facts: map(facts.header, PLAYERS)),
     "white": ("the player of the white pieces", lambda facts: facts.seated("white")),
