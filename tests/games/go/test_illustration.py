@@ -131,7 +131,7 @@ def test_variations_have_letters_where_no_label_stands(
     style: str, before: dict[str, str], behind: dict[str, str]
 ) -> None:
     game = f"{style}LB[ba:b](;B[aa]LB[ii:b])(;B[ba])(;B[ca])"
-    shown = [marks(*drawn(game, ply)) for ply in (0, 1)]
+    shown = [marks(drawn(game, ply)[0]) for ply in (0, 1)]
     assert shown == [before | {"B9": "b"}, behind | {"J1": "b"}]
 
 
