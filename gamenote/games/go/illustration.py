@@ -153,7 +153,9 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
     def _follow_stones(self, step: Step) -> GoIllustration:
         """Return it with the stones and numbers behind a step."""
         ply, removed, after, move = step.node.is_ply, self.flags & REMOVED, step.after, step.move
-        if after is None or self.number < self.first or not (ply or self.stones):
+        if after is None or not (ply or (step.node.setup is not None and step.node.setup.edits)):
+            return self
+        if self.number < self.first or not (ply or self.stones):
             return replace(self, stones=b"", numbers=(), unplaced=()) if self.stones else self
         here, point = self, move.point if ply and move is not None else NOWHERE
         if not self.stones or (ply and self.number == self.first):

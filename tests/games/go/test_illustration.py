@@ -39,6 +39,17 @@ def test_captured_stones_stay_below_their_numbers_and_later_moves_are_listed() -
     assert not marks(diagram, "last-move")
 
 
+@pytest.mark.parametrize(
+    ("node", "shown"), [(";C[x]PL[W]", {"A9": "1", "B9": "2", "A8": "4"}), (";AE[ba]", {"A8": "4"})]
+)
+def test_a_node_without_a_move_keeps_captured_stones_unless_it_sets_up_others(
+    node: str, shown: dict[str, str]
+) -> None:
+    taken = ";B[aa];W[ba];B[];W[ab]"
+    (diagram,) = drawn(f"{taken}{node}", numbers="1-9")
+    assert numbers(diagram) == shown
+
+
 def test_behind_the_last_number_the_board_is_as_it_stands() -> None:
     (diagram,) = drawn(FIGURES, 18, numbers="7-10")
     assert (numbers(diagram), diagram.legend) == ({"G3": "9", "G7": "10"}, ("7 at E6, 8 at D6",))
