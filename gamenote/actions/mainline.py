@@ -6,16 +6,19 @@ position that is set up. Ply 0 is the start.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.engine import Engine, Objection, Step, drawn_marks
-from gamenote.core.record import NO_PLAYERS, Field, Mark, Record
+from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.illustration import Illustration, illustration_of
+from gamenote.core.record import NO_PLAYERS, Field, Node, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
+
+PLAIN = Illustration()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class Frame:
     position: Any
     last: Any | None = None  # the last move, as the engine knows it
     comments: tuple[str, ...] = ()  # on what led to it, and before what follows
-    marks: tuple[Mark, ...] = ()  # that the record draws on it
+    illustration: Illustration = PLAIN  # what its diagram shows beside it
+    upcoming: Node | None = None  # the node that follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,33 +105,37 @@ class Played:
             yield step
 
 
-def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame | Stop]:
+def frames(
+    record: Record, engine: Engine, notation: str = "", drawing: Mapping[str, str] | None = None
+) -> Iterator[Frame | Stop]:
     """Return the position after each ply of the main line.
 
     Ply 0 comes first, and a Stop last where play cannot go on.
 
     The frame before a Stop is the last good position, also where it lies in the middle of a ply. Moves are given
-    as written, or in a `notation` of `Engine.write_move`.
+    as written, or in a `notation` of `Engine.write_move`; `drawing` are the options of an illustration.
     """
     notation = notation or engine.shown
     start = engine.start(record.variant, None)
     if isinstance(start, Objection):
         yield Stop(start.message)
         return
-    frame = Frame(0, None, (), start)
+    frame = Frame(0, None, (), start, illustration=illustration_of(engine, record, drawing or {}))
     for step in main_line(record, engine):
         if step.after is None:
             yield frame
             yield Stop(step.objections[0].message, step.node.span)
             return
         if step.node.is_ply:
-            yield replace(frame, comments=(*frame.comments, *(each.text for each in step.node.before)))
-            frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
+            said = (*frame.comments, *(each.text for each in step.node.before))
+            yield replace(frame, comments=said, upcoming=step.node)
+            frame = Frame(frame.ply + 1, step.node.actor, (), step.before, illustration=frame.illustration)
         moves = (*frame.moves, *_move_texts(step, engine, notation))
         said = (*frame.comments, *(each.text for each in step.node.after))
-        marks = (*frame.marks, *drawn_marks(engine, step.after, step.node))
-        last = step.move or frame.last
-        frame = replace(frame, moves=moves, position=step.after, last=last, comments=said, marks=marks)
+        last, illustration = step.move or frame.last, frame.illustration.follow(step)
+        frame = replace(
+            frame, moves=moves, position=step.after, last=last, comments=said, illustration=illustration
+        )
     yield frame
 
 

@@ -56,13 +56,15 @@ def _explain_format(item: Format) -> None:
         ),
         end="",
     )
-    if item.options:
-        print("  options (-O name=value):")
-        print(table_text(map(_option, item.options), margin=4), end="")
+    drawing = [each for engine in registry.illustrating_engines(item.games) for each in engine.drawing_options()]
+    for title, options in (("options", item.options), ("options of pretty", drawing)):
+        if options:
+            print(f"  {title} (-O name=value):")
+            print(table_text(map(_option, options), margin=4), end="")
 
 
 def _option(option: Option) -> tuple[str, str]:
-    values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
+    values = "|".join(option.choices) or {bool: "yes|no", str: "TEXT"}.get(type(option.default), "N")
     values = "NAME,..." if option.listed else values
     default = _value_text(option.default) + _foreign_default(option.foreign)
     return option.name, f"{values}: {option.help} (default: {default})"

@@ -43,6 +43,7 @@ from gamenote.core.diagram import (
     SheetPainter,
     Undrawable,
 )
+from gamenote.core.format import Format
 from gamenote.core.game_view import (
     ArticlePainter,
     BookPainter,
@@ -53,6 +54,7 @@ from gamenote.core.game_view import (
     SitePainter,
 )
 from gamenote.core.paths import file_name
+from gamenote.core.record import Header, Record
 from gamenote.core.report import Trouble
 from gamenote.core.visible import visible
 from gamenote.core.words import reason
@@ -380,7 +382,8 @@ class _Reader:
                 if isinstance(file, Trouble):
                     self._note_missing(f"{file.path}: {file.message}")
                 elif isinstance(file, Opened):
-                    yield file, dataclasses.replace(self.wanted, notation=_square_notation(file, self.given))
+                    notation, drawing = _drawing_options(file.format, self.given)
+                    yield file, dataclasses.replace(self.wanted, notation=notation, drawing=drawing)
         if found is None:
             self._note_words("gamenote: warning: no files to draw were found", quiet=self.quiet)
 
@@ -408,13 +411,23 @@ class _Reader:
         self.code = 2
 
 
-def _square_notation(file: Opened, given: Mapping[str, str]) -> str:
-    """Return what the options of the format call squares."""
+def _drawing_options(format: Format, given: Mapping[str, str]) -> tuple[str, Mapping[str, str]]:
+    """Return what the format calls squares, and how its games are drawn."""
+    own = {option.name for option in format.options}
+    engines = registry.illustrating_engines(format.games) if given.keys() - own else ()
+    drawing = {
+        option.name: given[option.name]
+        for each in engines
+        for option in each.drawing_options()
+        if option.name in given
+    }
     try:
-        word = file.format.resolve(given).get("notation")
+        word = format.resolve({name: given[name] for name in given.keys() - drawing.keys()}).get("notation")
+        for each in engines:
+            each.illustration(Record("", None, Header(), ()), drawing)
     except ValueError as failure:
-        raise Failure(str(failure), f"gamenote formats {file.format.name} lists its options") from None
-    return "" if word == file.format.resolve({}).get("notation") else str(word)
+        raise Failure(str(failure), f"gamenote formats {format.name} lists its options") from None
+    return "" if word == format.resolve({}).get("notation") else str(word), drawing
 
 
 @dataclass(frozen=True)

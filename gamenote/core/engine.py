@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Severity
-from gamenote.core.record import Mark, Node, Outcome, Path, Setup
+from gamenote.core.record import Node, Outcome, Path, Setup
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
@@ -21,12 +21,10 @@ if TYPE_CHECKING:
 __all__ = [
     "Advance",
     "Engine",
-    "MarkingEngine",
     "Objection",
     "Step",
     "WholeGameEngine",
     "advance_by_steps",
-    "drawn_marks",
 ]
 
 
@@ -225,19 +223,6 @@ class WholeGameEngine(Engine):
 
         That is where the game has not ended on the board; "" where the claim may be true."""
         return ""
-
-
-class MarkingEngine(Engine):
-    """An engine whose diagrams name cells otherwise than records do."""
-
-    def marks_of(self, position: Any, node: Node) -> tuple[Mark, ...]:
-        """Return the marks of a node on the diagram of its position."""
-        return node.marks
-
-
-def drawn_marks(engine: Engine, position: Any, node: Node) -> tuple[Mark, ...]:
-    """Return the marks of a node, at cells as diagrams name them."""
-    return engine.marks_of(position, node) if isinstance(engine, MarkingEngine) else node.marks
 
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:

@@ -453,14 +453,9 @@ class Format(Struct, frozen=True, kw_only=True):
 
         Raises ValueError, with words for the user, for an unknown name or value.
         """
-        names = [option.name for option in self.options]
-        for name in given:
-            if name not in names:
-                known = ", ".join(names) or "none"
-                raise ValueError(f"the format {self.name} has no option {name!r} (it has: {known})")
         cases = ((foreign, "foreign"), (apart, "apart"))
         instead = [name for holds, name in cases if holds]
-        return {option.name: _option_value(option, given.get(option.name), instead) for option in self.options}
+        return resolve_options(f"the format {self.name}", self.options, given, instead)
 
 
 def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
@@ -492,6 +487,20 @@ def decoded_as(format: Format, always: str | None, otherwise: str | None) -> For
     allowed = charset.allowed if charset.allowed == ANY else (*charset.allowed, str(otherwise))
     charset = replace(charset, default=str(otherwise), allowed=allowed, fallback=no_other)
     return replace(format, charset=charset, siblings=siblings)
+
+
+def resolve_options(
+    owner: str, options: Sequence[Option], given: Mapping[str, str], instead: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return options with their values; `instead` names other defaults.
+
+    Raises ValueError, with words for the user, for an unknown name or value."""
+    names = [option.name for option in options]
+    for name in given:
+        if name not in names:
+            known = ", ".join(names) or "none"
+            raise ValueError(f"{owner} has no option {name!r} (it has: {known})")
+    return {option.name: _option_value(option, given.get(option.name), instead) for option in options}
 
 
 def _option_value(option: Option, word: str | None, instead: Iterable[str]) -> str | int | bool:

@@ -21,6 +21,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.format import Format
 from gamenote.core.format import Unclear as Unclear
 from gamenote.core.game import Game
+from gamenote.core.illustration import IllustratingEngine
 from gamenote.core.installed import EntryPoint, entry_points
 from gamenote.core.lazy import MAKERS, LoadError
 from gamenote.core.misfits import WrongRules, checked_rules, engine_fault, misfit
@@ -156,6 +157,12 @@ def engine_of(game_name: str) -> Engine | None:
     if why:
         _note_problem(Problem(game_name, _package_with("gamenote.games", game_name), why))
     return None if why else engine
+
+
+def illustrating_engines(games_of_format: Iterable[str]) -> list[IllustratingEngine]:
+    """Return the engines of these games that illustrate diagrams."""
+    engines = (engine_of(name) for name in games_of_format or games())
+    return [engine for engine in engines if isinstance(engine, IllustratingEngine)]
 
 
 def guessing_games(format: Format) -> list[str]:

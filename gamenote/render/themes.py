@@ -51,7 +51,7 @@ PAINTS = {
 class Sign(Struct, frozen=True):
     """A stretch of a token: a pattern, and its role.
 
-    The pattern is over letter, small, man, king, glyph and text; the role colours it."""
+    The pattern is over letter, small, stone, man, king, glyph and text; the role colours it."""
 
     pattern: str
     role: str
@@ -71,7 +71,9 @@ class TokenStyle(Struct, frozen=True):
 
 INK, CHIP, FILL = "ink", "chip", "fill"
 AS_INK, LIGHTER = "^", "~"  # before a word of a role: its ground's colour as ink; its ground made lighter
-CHIP_SIGNS = {"man": (" ", "{small}"), "king": ("♛", "{letter}")}  # what stands on a painted piece, in both styles
+STONES = {"black": "X", "white": "O"}  # as books of Go have them in plain ASCII
+# What stands on a painted piece, in both styles.
+CHIP_SIGNS = {"man": (" ", "{small}"), "king": ("♛", "{letter}"), "stone": (" ", " ")}
 _LETTERED, _SIGNED = (Sign("{letter}:", INK), Sign("{text}", CHIP)), (Sign("{man}", INK), Sign("{text}", CHIP))
 KINDS = {
     row.name: row
@@ -79,6 +81,7 @@ KINDS = {
         TokenStyle("disk", _LETTERED, _SIGNED, least=4, signed=True),
         TokenStyle("man",  (Sign("{small}{text}", INK),),  (Sign("{man}{text}", INK),), "^"),
         TokenStyle("king", (Sign("{letter}{text}", INK),), (Sign("{king}{text}", INK),), "^"),
+        TokenStyle("stone", (Sign("{stone}{text}", INK),), (Sign("{man}{text}", INK),), "^"),
         TokenStyle("block", (Sign("{letter}", FILL),), (Sign("{man}", FILL),), "^", fills=True),
         TokenStyle("tile", (Sign("{text}", FILL),),  (Sign("{text}", FILL),), ">", least=4, fills=True),
     )
@@ -114,10 +117,17 @@ class Glyphs(Struct, frozen=True):
     diagonals: str  # none, downwards to the right, downwards to the left, both
     signs: Mapping[str, str]  # what marks show on an empty cell, and beside a piece
     owned: Mapping[str, str]  # what the territory of an owner shows
+    shaped: Mapping[str, str]  # what marks make of a round piece on a painted board
     heights: str  # signs of a curve, from low to high
     here: tuple[str, str]  # what stands around the value of the position that is shown
 
 
+SIGNS = {
+    "circle": "◦", "square": "□", "triangle": "△", "cross": "×", "selected": "◇", "label": "", "territory": "▪",
+}  # fmt: skip
+ASCII_SIGNS = {
+    "circle": "o", "square": "#", "triangle": "^", "cross": "x", "selected": "=", "label": "", "territory": "%",
+}  # fmt: skip
 UNICODE = Glyphs(
     name="unicode",
     corners=" ╵╷│╴┘┐┤╶└┌├─┴┬┼",
@@ -151,8 +161,9 @@ UNICODE = Glyphs(
     quiet="·░▫ ",
     star="╋",
     diagonals=" ╲╱╳",
-    signs={"circle": "◦", "square": "□", "triangle": "△", "cross": "×", "label": "", "territory": "▪"},
+    signs=SIGNS,
     owned={"white": "▫"},
+    shaped={"last-move": "◉", "triangle": "▲", "square": "■", "circle": "◎", "cross": "✕", "selected": "◆"},
     heights="▁▂▃▄▅▆▇█",
     here=("[", "]"),
 )
@@ -189,8 +200,9 @@ ASCII = Glyphs(
     quiet=".: ",
     star="*",
     diagonals=" \\/X",
-    signs={"circle": "o", "square": "#", "triangle": "^", "cross": "x", "label": "", "territory": "%"},
+    signs=ASCII_SIGNS,
     owned={"white": "'"},
+    shaped={},
     heights="_.-~=+*#",
     here=("[", "]"),
 )
@@ -210,6 +222,7 @@ COLOURS: Mapping[str, str] = {
     "grid": "#767676 on #cac3ba",
     "mark": "bold #af0000 on #afaf5f",
     "mark-check": "bold #ffffff on #ff5f5f",
+    "pale": "dim",
     "sign": "bold #af0000",
     "ink": "bold #303030",
     "ink-black": "bold #121212",
@@ -305,6 +318,7 @@ SIXTEEN: Mapping[str, str] = {
     "ground-wood": "black on yellow",
     "mark": "black on yellow",
     "mark-check": "black on red",
+    "pale": "dim",
     "sign": "red",
     "ink": "black",
     "ink-white": "bright_white",

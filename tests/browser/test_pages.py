@@ -39,6 +39,7 @@ GAMES = [
     "blokus/nexos-2.blksgf",
     "blokus/callisto-2.blksgf",
     "blokus/gembloq-2.blksgf",
+    "sgf/go-figures.sgf",
 ]
 
 
@@ -123,6 +124,24 @@ def test_up_and_down_choose_between_the_alternatives_to_a_move(browser: Browser,
         visit.page.click(f"#g1m{others[1]}")
         visit.page.keyboard.press("End")
         assert visit.page.evaluate("document.querySelector('.game').dataset.at") == str(others[1] + 1)
+
+
+def test_numbers_letters_and_the_part_of_a_board_of_go_change_with_the_position(
+    browser: Browser, tmp_path: Path
+) -> None:
+    page = made(SAMPLES / "sgf" / "go-figures.sgf", tmp_path, "-O", "kifu=yes", "--at", "18")
+    with visiting(browser, page) as visit:
+        assert (visit.held()["E6"], visit.held()["D7"]) == ("black-stone-17", "black-stone")
+        assert visit.page.is_visible("text=11 at 17, 14 at D6, 18 pass")
+        whole = visit.page.get_attribute("svg.board", "viewBox")
+        visit.page.keyboard.press("ArrowRight")
+        assert visit.held()["G5"] == "black-stone-19"
+        visit.page.keyboard.press("ArrowRight")
+        assert visit.page.get_attribute("svg.board", "viewBox") != whole
+        assert visit.page.is_visible("text=盤の中央で何が起こるか")
+        visit.page.keyboard.press("ArrowRight")
+        visit.page.keyboard.press("ArrowDown")
+        assert visit.held()["H6"] == "black-stone-21"
 
 
 def test_marks_and_things_beside_the_board_change_with_the_position(browser: Browser, tmp_path: Path) -> None:

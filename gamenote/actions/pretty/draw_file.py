@@ -5,7 +5,7 @@ Nothing here prints."""
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -54,6 +54,7 @@ class PositionChoice:
     turned: bool = False
     letters: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
+    drawing: Mapping[str, str] = field(default_factory=dict)  # options of the game's illustration
     findings: bool = False
     onwards: bool = False  # the later games of the file as well
     others: tuple[int, ...] = ()
@@ -189,7 +190,7 @@ def _make_game_view(
 ) -> Iterator[GameView | Stopped]:
     """Return the view of a game, and why it is not whole."""
     case = Case(source, format, reading, registry.engine_of(reading.record.game))
-    showing = Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings, wanted.letters)
+    showing = Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings, wanted.letters, wanted.drawing)
     shown = game_view(case, settings, showing)
     crashes = list[BaseException]()
     # What is published tells nobody how the folders of its author are called.
@@ -263,14 +264,15 @@ def _draw_wanted_plies(
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
-    for frame in frames(record, engine, wanted.notation if engine.names_squares else ""):
+    for frame in frames(record, engine, wanted.notation if engine.names_squares else "", wanted.drawing):
         if isinstance(frame, Stop):
             if latest is not None and wanted.last:
                 yield titled_diagram(record, engine, latest, wanted, total)
             yield Stopped(_place_text(source, frame.span), frame.message)
             return
         latest = frame
-        marked = wanted.marked and asks_for_diagram(frame.comments)
+        asked = asks_for_diagram(frame.comments) or frame.illustration.is_figure(frame.upcoming)
+        marked = wanted.marked and asked
         if marked or wanted.shows(frame.ply, final=frame.ply == total):
             yield titled_diagram(record, engine, frame, wanted, total)
             latest = None
@@ -279,12 +281,11 @@ def _draw_wanted_plies(
 
 
 def titled_diagram(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
-    diagram = engine.diagram(frame.position, frame.last, wanted.notation)
+    diagram = frame.illustration.draw(engine.diagram(frame.position, frame.last, wanted.notation), frame.upcoming)
     diagram = lettered(diagram) if wanted.letters else diagram
     players = f"{name}: " if (name := title_of(record)) else ""
     diagram = flipped(diagram) if wanted.turned else diagram
-    title = players + _position_title(record, frame, total)
-    return replace(diagram, title=title, marks=(*diagram.marks, *frame.marks))
+    return replace(diagram, title=players + (diagram.title or _position_title(record, frame, total)))
 
 
 def _position_title(record: Record, frame: Frame, total: int) -> str:

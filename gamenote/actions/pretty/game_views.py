@@ -19,8 +19,9 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
-from gamenote.core.engine import Engine, Step, drawn_marks
+from gamenote.core.engine import Engine, Step
 from gamenote.core.game_view import GameView, PlyView, Remark
+from gamenote.core.illustration import Illustration, illustration_of
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import (
@@ -31,7 +32,6 @@ from gamenote.core.record import (
     Evaluation,
     Field,
     Line,
-    Mark,
     Node,
     Path,
     Record,
@@ -139,13 +139,14 @@ class Showing:
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
     is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter; `letters`
-    shows pieces as letters."""
+    shows pieces as letters; `drawing` are options of the game's illustration."""
 
     first: int | None = None
     notation: str = ""
     turned: bool = False
     findings: bool = False
     letters: bool = False
+    drawing: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
 def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
@@ -271,6 +272,8 @@ class _GameViewBuilder:
         self.remarks = _shared_out(record, remarks)
         self.words = _folded_words if folded else _comment_texts
         self.gauges = Gauges(record, turned=showing.turned)
+        self.first = illustration_of(engine, record, showing.drawing) if engine is not None else None
+        self.illustrations: list[Illustration | None] = []  # by ply, None behind what could not be played
         self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED
 
     def ply_views(self) -> Iterator[PlyView]:
@@ -310,18 +313,21 @@ class _GameViewBuilder:
         """Return the move at the run's place as a ply."""
         nodes = run.line[run.index : end]
         ply = run.ply + nodes[0].is_ply
-        moves = [node.move for node in nodes if node.move is not None]
+        moves = [
+            self._shown_move(run, index) for index in range(run.index, end) if run.line[index].move is not None
+        ]
         later = [comment for node in nodes[1:] for comment in (*node.before, *node.after)]
         self.gauges.add(run.before, nodes, main=not run.depth)
         diagram, position = self._draw_board(run, end)
         paint, mover = self._paint_and_side(nodes[0], diagram)
+        own = illustration.move_number if (illustration := self.illustrations[-1]) is not None else ""
         return PlyView(
             parent=run.before,
             diagram=diagram,
             depth=run.depth,
             opens=run.opens,
             ply=ply,
-            number=self._move_number(ply, nodes[0]) if nodes[0].is_ply else "",
+            number=(own or self._move_number(ply, nodes[0])) if nodes[0].is_ply else "",
             actor=nodes[0].actor or "",
             move=" ".join(moves) if nodes[0].is_ply else "",
             signs="".join(SIGNS.get(number, f" ${number}") for node in nodes for number in node.glyphs),
@@ -334,6 +340,13 @@ class _GameViewBuilder:
             side=mover,
             position=position,
         )
+
+    def _shown_move(self, run: _Run, index: int) -> str:
+        """Return a move as people are shown it."""
+        step, engine = self.steps.get((run.parent, run.number, index)), self.engine
+        if step is None or engine is None or not engine.shown or step.after is None:
+            return run.line[index].move or ""
+        return engine.write_move(step.before, step.move, engine.shown)
 
     def _paint_and_side(self, node: Node, diagram: Diagram | None) -> tuple[str, str]:
         """Return the paint of who moves and what people call him.
@@ -361,21 +374,20 @@ class _GameViewBuilder:
     def _draw_board(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
         """Return the board after the ply, and its position as text."""
         step = last = None
-        marks = list[Mark]()
-        if self.engine is None:
-            return None, ""
+        illustration = self.first if run.before is None else self.illustrations[run.before]
+        self.illustrations.append(None)
         for index in range(run.index, end):
             step = self.steps.get((run.parent, run.number, index))
-            if step is None or step.after is None:
+            if step is None or step.after is None or illustration is None:
                 return None, ""
-            last = step.move or last
-            marks += drawn_marks(self.engine, step.after, step.node)
-        if step is None:
+            last, illustration = step.move or last, illustration.follow(step)
+        if step is None or self.engine is None or illustration is None:
             return None, ""
-        diagram = self.engine.diagram(step.after, last, self.showing.notation)
+        self.illustrations[-1] = illustration
+        upcoming = run.line[end] if end < len(run.line) else None
+        diagram = illustration.draw(self.engine.diagram(step.after, last, self.showing.notation), upcoming)
         diagram = lettered(diagram) if self.showing.letters else diagram
-        to_move = run.line[end].actor if end < len(run.line) else None
-        diagram = self.gauges.around(replace(diagram, marks=(*diagram.marks, *marks)), to_move)
+        diagram = self.gauges.around(diagram, upcoming.actor if upcoming is not None else None)
         return diagram, self._position_text(step.after)
 
     def _position_text(self, position: Any) -> str:

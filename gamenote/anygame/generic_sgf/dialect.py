@@ -45,6 +45,11 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     version: int | None = NEWEST
 
     @property
+    def old(self) -> bool:
+        """Whether FF names a version before FF[4]."""
+        return self.version not in (None, NEWEST)
+
+    @property
     def keeps_order(self) -> bool:
         return self.version != NEWEST
 
@@ -82,7 +87,7 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         return COLORS.get(said.lower(), ""), Safety.SAFE
 
     def milder(self, rule: str) -> Severity | None:
-        return Severity.INFO if self.version not in (None, NEWEST) and rule == "setup-with-move" else None
+        return Severity.INFO if self.old and rule == "setup-with-move" else None
 
     def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that write one judgement for two."""

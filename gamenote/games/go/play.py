@@ -8,21 +8,23 @@ write more of them, so that the engine knows no end. Which rules a game was play
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from gamenote.core.engine import Advance, MarkingEngine, Objection
-from gamenote.core.record import Mark, Node, Outcome, Setup
+from gamenote.core.engine import Advance, Objection
+from gamenote.core.illustration import IllustratingEngine, Illustration
+from gamenote.core.record import Outcome, Record, Setup
 from gamenote.games.go import judgement, movement, setup
 from gamenote.games.go.board import NOWHERE, Move, Position
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
+    from gamenote.core.format import Option
 
 NAMED = "names"  # the notation of people: Q16
 
 
-class GoEngine(MarkingEngine):
+class GoEngine(IllustratingEngine):
     """The rules engine of Go; it holds nothing."""
 
     lists_all_moves = False  # nor those of the other side, where nobody has moved yet
@@ -71,11 +73,15 @@ class GoEngine(MarkingEngine):
 
         return diagram(position, last)
 
-    def marks_of(self, position: Position, node: Node) -> tuple[Mark, ...]:
-        """Return the marks of a node, at points by their names."""
-        from gamenote.games.go.diagram import marks_of
+    def drawing_options(self) -> tuple[Option, ...]:
+        from gamenote.games.go.illustration import OPTIONS
 
-        return marks_of(position.board, node)
+        return OPTIONS
+
+    def illustration(self, record: Record, given: Mapping[str, str]) -> Illustration:
+        from gamenote.games.go.illustration import illustration
+
+        return illustration(record, given)
 
     def without_history(self, position: Position) -> Position:
         return setup.without_history(position)

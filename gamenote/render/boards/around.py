@@ -16,6 +16,7 @@ from gamenote.render.themes import CHIP, Glyphs, in_paint, on_ground, owner, tok
 
 PLACES = ("above", "below")
 MOST_VALUES = 60  # columns of a curve
+TERRITORY = "territory"  # marks of which the board shows all
 
 
 @dataclass(frozen=True)
@@ -100,12 +101,14 @@ class Surroundings:
 
     def _words(self) -> Iterator[str]:
         """Explain the board: marks without signs, owners, and the legend."""
-        others = [mark for mark in self.diagram.marks if mark.kind not in self.glyphs.marks]
+        others: dict[str, list[str]] = {}
+        for mark in self.diagram.marks:
+            if mark.kind not in self.glyphs.marks:
+                places = others.setdefault(" ".join(filter(None, (mark.paint, mark.kind, mark.text))), [])
+                own = self.glyphs.owned.get(mark.paint, self.glyphs.signs[TERRITORY])
+                places[:] = [own] if mark.kind == TERRITORY else [*places, "-".join(mark.at)]
         if others:
-            words = (
-                " ".join(filter(None, (mark.paint, mark.kind, mark.text, "-".join(mark.at)))) for mark in others
-            )
-            yield f"Marks: {', '.join(words)}"
+            yield f"Marks: {', '.join(' '.join((name, *places)) for name, places in others.items())}"
         named = [] if self.painted or self.glyphs.name == "ascii" else _signed_owners(self.diagram)
         if named:
             yield ", ".join(f"{owner(name, self.diagram.design).man} {name}" for name in named)

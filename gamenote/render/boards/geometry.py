@@ -13,12 +13,12 @@ from typing import cast
 from gamenote.core.lattice import Coord, Lattice, Point, Slot
 from gamenote.core.patterns import lazy_pattern
 
-# Names of cells as those of their columns and rows: a1, 7f.
+# Names of cells as those of their columns and rows: a1, 7f, 4四, dd.
 #
 # Where all names of a lattice are made so, they stand at its edges; others stand at the ends of rows, or on
 # cells.
 
-PARTS = lazy_pattern(r"([A-Za-z]+)([0-9]+)|([0-9]+)([A-Za-z]+)", re.ASCII)
+PARTS = lazy_pattern(r"([A-Za-z]+)([0-9]+)|([0-9]+)([A-Za-z一-龯]+)|([A-Za-z])([A-Za-z])", re.ASCII)
 Axes = Sequence[tuple[str, str]]  # of each cell the names of its column and of its row
 
 
@@ -35,7 +35,7 @@ def axes(names: Sequence[tuple[Slot, str]]) -> Axes | None:
 
 def _split_name(name: str) -> tuple[str, str] | None:
     match = PARTS.fullmatch(name)
-    return (match[1] or match[3], match[2] or match[4]) if match else None
+    return tuple(filter(None, match.groups())) if match else None
 
 
 def _axes_fit(slots: Sequence[Slot], parts: Axes) -> bool:

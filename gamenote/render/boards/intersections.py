@@ -17,6 +17,7 @@ from gamenote.render.boards.plan import Line, NamedRows, Plan, columns, label, w
 from gamenote.render.themes import CHIP, as_ink, in_paint
 
 MOST_SPACED = 10  # columns
+DISC = 3  # columns of a painted disc with round sides
 SIDES = {(-1, 0): 1, (1, 0): 2, (0, -1): 4, (0, 1): 8}  # the lines that meet in `Glyphs.corners`
 Place = tuple[int, int]  # row and column
 Arms = Mapping[Place, frozenset[Place]]  # of each cell the directions in which lines leave it
@@ -80,12 +81,14 @@ class _Crossings(NamedRows):
         self.look = look
         own = plan.design.ground("plain") or not look.painted
         self.role = plan.grid if own else "grid ground-wood"
-        self.width = (
-            max(map(columns, map(self._piece_label, plan.tokens)), default=1) if look.painted else plan.width
-        )
+        self.width, self.gap = plan.width, look.gap
+        if look.painted:
+            self.width = max(map(columns, map(self._piece_label, plan.tokens)), default=1)
+            if self.width == 1 and self.gap >= DISC:
+                self.width, self.gap = DISC, self.gap - DISC + 1
 
     def lines(self) -> Iterator[Line]:
-        pitch = self.width + self.look.gap
+        pitch = self.width + self.gap
         first = self._lead - (pitch - 1) // 2 + (self.width - 1) // 2
         yield from self.head(first, pitch)
         for row in range(self.plan.rows):
@@ -97,7 +100,7 @@ class _Crossings(NamedRows):
     @property
     def _lead(self) -> int:
         """Columns left of the first cell, for its mark."""
-        return min(1, self.look.gap)
+        return min(1, self.gap)
 
     def body(self, row: int) -> list[Line]:
         lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
@@ -121,26 +124,58 @@ class _Crossings(NamedRows):
         elif cell is not None and cell.stack:
             pieces = [[run for run in line if not run[0].isspace()] for line in content]
         else:
-            sign = plan.sign_of_mark(*place) or self._sign(place)
-            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._mark_role(place)}".rstrip())]]
+            sign = self._mark_sign(place) or self._sign(place)
+            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._sign_role(place)}".rstrip())]]
         return [self._piece_amid_lines(place, piece) for piece in pieces]
 
     def _painted_piece(self, token: Token, place: Place) -> Line:
         """Return a painted piece, as wide as the widest."""
         role = in_paint(CHIP, token.paint, self.plan.design)
-        text = self._piece_label(token)
-        if self.width == 1 and text == self.plan.glyphs.disc:
-            return [(text, f"{self.role} {self._mark_role(place)} {as_ink(role)}")]
-        shown = "" if text == self.plan.glyphs.disc else text
+        text, disc = self._piece_label(token), self.plan.glyphs.disc
+        shown = self._sign_on_disc(place) if text == disc else text
+        if self.width == 1 and text == disc:
+            return [(shown or disc, f"{self.role} {self._mark_role(place)} {as_ink(role)}")]
         left = (self.width - columns(shown)) // 2
-        return [(" " * left + shown + " " * (self.width - columns(shown) - left), role)]
+        chip = " " * left + shown + " " * (self.width - columns(shown) - left)
+        caps = self.plan.glyphs.caps
+        if text != disc or caps is None or self.width < DISC:
+            return [(chip, role)]
+        edge = f"{self.role} {as_ink(role)}"
+        return [(caps[0], edge), (chip[1:-1], role), (caps[1], edge)]
+
+    def _sign_on_disc(self, place: Place) -> str:
+        """Return what the mark of a painted disc shows on it."""
+        plan = self.plan
+        mark = plan.signed.get(plan.lattice.name(plan.at[place]))
+        shaped = plan.glyphs.shaped.get(mark.kind if mark is not None else plan.mark(*place), "")
+        return shaped or self._mark_sign(place)
+
+    def _mark_sign(self, place: Place) -> str:
+        """Return the sign of a mark, "" for none that has room."""
+        sign = self.plan.sign_of_mark(*place)
+        return sign if columns(sign) <= self.width else ""
 
     def _piece_label(self, token: Token) -> str:
         return label(token, self.plan.glyphs, self.plan.design).strip() or self.plan.glyphs.disc
 
+    def _is_disc(self, place: Place) -> bool:
+        """Whether a painted piece shows its mark itself."""
+        cell = self.plan.cells.get(self.plan.at[place])
+        shown = cell.stack[-1:] if cell is not None and self.look.painted else ()
+        return any(self._piece_label(token) == self.plan.glyphs.disc for token in shown)
+
+    def _sign_role(self, place: Place) -> str:
+        """Return the role of a mark on an empty point.
+
+        A territory has the colour of its owner."""
+        mark = self.plan.signed.get(self.plan.lattice.name(self.plan.at[place]))
+        if mark is None or not (mark.kind == "territory" and mark.paint and self.look.painted):
+            return self._mark_role(place)
+        return as_ink(in_paint(CHIP, mark.paint, self.plan.design))
+
     def _mark_role(self, place: Place) -> str:
         mark = self.plan.painted_mark(*place) if self.look.painted else self.plan.mark(*place)
-        return f"mark-{mark}" if mark else ""
+        return "pale" if mark == "dimmed" else f"mark-{mark}" if mark else ""
 
     def _piece_amid_lines(self, place: Place, piece: Line) -> Line:
         """Return a piece or a sign amid the lines at both sides."""
@@ -161,15 +196,15 @@ class _Crossings(NamedRows):
     def _joint_before_cell(self, place: Place) -> Line:
         """Return what stands between a cell and the one left of it."""
         row, column = place
-        room = self.look.gap if column else self._lead
+        room = self.gap if column else self._lead
         if not room:
             return []
         line = self._side_sign(place, -1) * room
-        pointer = self.plan.pointer(row, column) if place in self.plan.at else ""
+        pointer = self.plan.pointer(row, column) if place in self.plan.at and not self._is_disc(place) else ""
         return [(line[:-1], self.role), (pointer or line[-1], self.role)]
 
     def _line_between_rows(self, row: int) -> Line:
-        left, gap = (self.width - 1) // 2, self.look.gap
+        left, gap = (self.width - 1) // 2, self.gap
         text = " " * (self.margin + self._lead)
         for column in range(self.plan.columns):
             arms = self.look.arms.get((row, column), frozenset())

@@ -20,6 +20,7 @@ from gamenote.render.boards.geometry import axes
 from gamenote.render.themes import (
     CHIP,
     CHIP_SIGNS,
+    STONES,
     Glyphs,
     TokenStyle,
     among,
@@ -191,7 +192,8 @@ class Plan:
     @cached_property
     def _axes(self) -> dict[tuple[int, int], tuple[str, str]] | None:
         found = axes([(Slot(*place), self.lattice.name(coord)) for place, coord in self.at.items()])
-        return None if found is None else dict(zip(self.at, found, strict=True))
+        shown = ((safe(column, self.glyphs), safe(row, self.glyphs)) for column, row in found or ())
+        return None if found is None else dict(zip(self.at, shown, strict=True))
 
     def _names(self, row: int) -> list[str]:
         places = sorted(place for place in self.at if place[0] == row)
@@ -213,7 +215,8 @@ class NamedRows:
         height = len(lines)
         for index, body in enumerate(lines):
             left, right = self.plan.row_names[row] if self.coords and index == height // 2 else ("", "")
-            line: Line = [(left.rjust(self.margin - 1) + " ", "label")] if self.coords else []
+            air = " " * (self.margin - 1 - columns(left))
+            line: Line = [(f"{air}{left} ", "label")] if self.coords else []
             line += body
             yield [*line, (f" {right}", "label")] if right else line
 
@@ -251,6 +254,7 @@ def token_runs(token: Token, glyphs: Glyphs, design: Design) -> Line:
     plain = glyphs.name == "ascii"
     row, whose = token_style(token, design), owner(token.paint, design)
     words = {"letter": whose.letter, "small": whose.letter.lower(), "man": whose.man, "king": whose.king}
+    words["stone"] = STONES.get(token.paint, whose.letter)
     words |= {"text": safe(token.text, glyphs), "glyph": piece_glyph(token, design, ascii_only=plain)}
     return [
         (safe(part.pattern.format(**words), glyphs), in_paint(part.role, token.paint, design))

@@ -21,6 +21,7 @@ from gamenote.render.boards import marks, pieces
 from gamenote.render.boards.geometry import Geometry, Place, geometry
 from gamenote.render.boards.markup import decimal, measure_words, text
 from gamenote.render.boards.pieces import HEADING, LEGEND, Block, Ink, Spot, text_block
+from gamenote.render.boards.plan import columns
 
 LETTERS = 12.5  # the size of the names at the edge
 EMPTY = Cell()
@@ -242,7 +243,7 @@ class Scene:
             return 0.0, LETTERS + 7, LETTERS + 7
         if not self.geometry.algebraic:
             return 0.0, 0.0, 0.0
-        longest = max((len(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
+        longest = max((columns(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
         return 8 + longest * 0.62 * LETTERS, 0.0, LETTERS + 7
 
 

@@ -16,6 +16,7 @@ OTHELLO = Squares(3, 2, from_above=True)
 SHOGI = Renamed(OTHELLO, lambda coord: f"{3 - coord[0]}{'ab'[coord[1]]}")
 BATTLESHIP = Renamed(OTHELLO, lambda coord: f"{'AB'[coord[1]]}{coord[0] + 1}")
 GO = Renamed(Squares(3, 2), lambda coord: f"{'HJK'[coord[0]]}{coord[1] + 18}")
+SGF = Renamed(OTHELLO, lambda coord: "abc"[coord[0]] + "ab"[coord[1]])
 CASES: list[tuple[Lattice, str, str]] = [  # names of columns from the left, of rows from above
     (Squares(3, 2), "a b c", "2 1"),
     (OTHELLO, "a b c", "1 2"),
@@ -24,6 +25,7 @@ CASES: list[tuple[Lattice, str, str]] = [  # names of columns from the left, of 
     (Turned(SHOGI), "1 2 3", "b a"),
     (BATTLESHIP, "1 2 3", "A B"),
     (GO, "H J K", "19 18"),
+    (SGF, "a b c", "a b"),
 ]
 
 

@@ -46,7 +46,7 @@ def test_a_small_board_of_lines_has_room_between_its_rows() -> None:
            │   │   │   │   │
         1  △───┴───┴───A───▫
            a   b   c   d   e
-        Marks: triangle b2-a1, label A d1, white territory e1
+        Marks: triangle b2-a1, label A d1, white territory ▫
         """
     )
 
@@ -60,7 +60,7 @@ def test_the_ascii_style_has_plus_signs_and_stars() -> None:
            |   |   |   |   |
         1  ^---+---+---A---'
            a   b   c   d   e
-        Marks: triangle b2-a1, label A d1, white territory e1
+        Marks: triangle b2-a1, label A d1, white territory '
         """
     )
 

@@ -146,6 +146,24 @@ def test_an_unmarked_line_board_is_painted_as_wood() -> None:
     }
 
 
+def test_painted_stones_bear_their_marks_and_stand_closer_on_large_boards() -> None:
+    stones = {(at, 0): Cell((Token(paint, "stone"),)) for at, paint in enumerate(("black", "white"))}
+    marks = (Mark("last-move", ("a1",)), Mark("triangle", ("a1",)), Mark("territory", ("c1",), paint="white"))
+    small, large = (Diagram(Squares(size, 1), stones, marks, grid=grid(size, 1)) for size in (3, 11))
+    assert drawn(small)[0] == "1  ▐▲▌─▐ ▌──▫"
+    assert drawn(large)[0].startswith("1  ▲─●─▫─")
+    roles = {text: role for line in PaintedPainter(UNICODE).lines(large) for text, role in line}
+    assert {roles[sign].split()[-1] for sign in "▲●▫"} == {"^chip-black", "^chip-white"}
+
+
+def test_numbers_stand_on_painted_stones_of_one_width() -> None:
+    stones = {(at, 0): Cell((Token("black", "stone", text),)) for at, text in enumerate(("7", "123", ""))}
+    shown = next(
+        iter(PaintedPainter(UNICODE).lines(Diagram(Squares(3, 1), stones, grid=grid(3, 1)), coords=False))
+    )
+    assert [text for text, role in shown if role.startswith("chip")] == [" 7 ", "123", " "]
+
+
 @pytest.mark.costly
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("rows", [None, 5, 24])
