@@ -43,7 +43,7 @@ from gamenote.core.diagram import (
     SheetPainter,
     Undrawable,
 )
-from gamenote.core.format import Format
+from gamenote.core.format import Format, resolve_options
 from gamenote.core.game_view import (
     ArticlePainter,
     BookPainter,
@@ -415,14 +415,11 @@ def _drawing_options(format: Format, given: Mapping[str, str]) -> tuple[str, Map
     """Return what the format calls squares, and how its games are drawn."""
     own = {option.name for option in format.options}
     engines = registry.illustrating_engines(format.games) if given.keys() - own else ()
-    drawing = {
-        option.name: given[option.name]
-        for each in engines
-        for option in each.drawing_options()
-        if option.name in given
-    }
+    more = [option for each in engines for option in each.drawing_options()]
+    drawing = {option.name: given[option.name] for option in more if option.name in given}
+    others = {name: given[name] for name in given.keys() - drawing.keys()}
     try:
-        word = format.resolve({name: given[name] for name in given.keys() - drawing.keys()}).get("notation")
+        word = resolve_options(f"the format {format.name}", (*format.options, *more), others).get("notation")
         for each in engines:
             each.illustration(Record("", None, Header(), ()), drawing)
     except ValueError as failure:
