@@ -163,7 +163,8 @@ def test_moves_and_marks_off_the_board_are_survived() -> None:
         ("coords=x", "coords must be one of western, sgf, japanese, not 'x'"),
         (
             "number=1",
-            "the format sgf has no option 'number' (it has: ff, points, pass, breaks, strict, numbers, kifu, view, coords)",
+            "the format sgf has no option 'number' "
+            "(it has: ff, points, pass, breaks, strict, numbers, kifu, view, coords)",
         ),
     ],
 )
