@@ -1,117 +1,113 @@
-"""Boards of games whose rules nobody knows here: pieces are put, moved, taken off.
+"""Boards of games whose rules are not known here: pieces are put, moved, taken off.
 
-It serves drawing alone. Nothing is judged: a move for which the board has no room stays away, and the caption
-counts such moves. Who writes points how stands in `tables.py`.
+They serve drawing alone, and judge nothing. A move for which the board has no room is left out, and the caption
+counts such moves. How points are written stands in `tables.py`.
 
-Source: the pages of single games at FF[4]; names of columns and rows of gomoku as in renju.
+Source: the pages of single games at FF[4]; columns and rows of gomoku are called as in renju.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from string import ascii_letters
 from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.anygame.generic_sgf.go_records import SIZE
-from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF
+from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Objection, Step
 from gamenote.core.illustration import IllustratingEngine, Illustration
-from gamenote.core.lattice import Coord, Cutout, Grid, Hexagons, Lattice, Renamed, Squares, column_letters, grid
+from gamenote.core.lattice import Coord, Cutout, Hexagons, Lattice, Renamed, Squares, column_letters, grid
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Mark, Outcome, Record, Setup
-from gamenote.syntax.sgf.properties import MARK_PROPERTIES
+from gamenote.core.record import Extra, Mark, Node, Outcome, Record, Setup
+from gamenote.core.words import count_with_noun
+from gamenote.syntax.sgf.properties import MARK_PROPERTIES, OWNERS
 
 __all__ = ["board_of"]
 
-PAINTS = ("", "black", "white", "red")  # of no stone, those of the players, and arrows
+PAINTS = ("", "black", "white", "red")  # of an empty point, the players, arrows
 EMPTY, ARROW = 0, 3
 LARGEST = 52  # columns or rows that are drawn
 LINES, HEXAGONS, CHECKERED, PLAIN = "lines", "hexagons", "checkered", "plain"
-SWAPPED, STANDARD = "swap-pieces", "standard"
-OF_ONE_POINT = frozenset(("triangle", "square", "circle", "cross", "selected"))  # marks that rectangles may have
-WITHOUT_STONE = frozenset(("pass", "resign", "forfeit", "draw", "escape", "swap-sides", ""))
+MIRRORED = "swap-pieces"  # the stone changes its colour and goes to the other side of the diagonal
+WITHOUT_PIECE = (*WORDS_OF_MOVES, "swap-sides", "draw", "escape")
+OF_SEVERAL_POINTS = ("arrow", "line", "label")  # marks whose values are never rectangles
 
 
 class Row(NamedTuple):
     """How the board of one game looks, and what its moves do.
 
     Fields:
-        move: Its groups are points: of a stone; from, to; from, to and that of an arrow.
-        start: The points of Black and of White on the board of usual size.
-        captures: Whether a stone may go where one of the other player stands.
+        move: Its groups are points: of a new piece; from, to; from, to, that of an arrow.
+        from_above: Whether rows are counted from above.
+        start: The points of Black and of White where a game begins, on a board of usual size.
+        caption: What stands under the board.
     """
 
     shape: str
     move: str
     from_above: bool = False
     start: tuple[str, str] = ("", "")
-    captures: bool = False
     caption: str = ""
 
 
 ROWS = {
     "Gomoku": Row(LINES, "(..)"),
-    "Hex": Row(
-        HEXAGONS, "(.{2,6})", from_above=True, caption="Black joins top and bottom, White left and right"
-    ),
+    "Hex": Row(HEXAGONS, "(.{2,6})", True, caption="Black joins top and bottom, White left and right"),
     "Amazons": Row(CHECKERED, "(..)(..)(..)", start=("dj gj ag jg", "da ga ad jd")),
-    "Lines of Action": Row(
-        CHECKERED,
-        "(.{2,3})[-:](.{2,3}?)[+!]*",
-        start=("b1:g1 b8:g8", "a2:a7 h2:h7"),
-        captures=True,
-    ),
-    "Twixt": Row(PLAIN, "([a-z]{1,3}[0-9]{1,3}).*", from_above=True, caption="links are not drawn"),
+    "Lines of Action": Row(CHECKERED, "(..)[-:](..)[+!]*+", start=("b1:g1 b8:g8", "a2:a7 h2:h7")),
+    "Twixt": Row(PLAIN, "([a-z]{1,3}+[0-9]{1,3}+).*+", True, caption="links are not drawn"),
 }
 
 
 class Position(NamedTuple):
-    """The stones, row by row from the top; moves that are not drawn."""
+    """What stands on each point, and how many moves are left out."""
 
     stones: bytes
     undrawn: int = 0
 
 
 class Move(NamedTuple):
-    """A move with the points that it changes; none where it cannot be drawn."""
+    """A move with the points that it changes, none where it has no room."""
 
     text: str
+    points: tuple[int, ...]
     stone: int
-    points: tuple[int, ...] = ()
 
 
-class BoardEngine(IllustratingEngine):
-    """A board that shows what is written on it, without any rules."""
+class Board(IllustratingEngine):
+    """A board that shows what is written, without any rules.
+
+    Points are numbered row by row from above."""
 
     lists_all_moves = False
     shown = "board"
 
     def __init__(self, game: str, columns: int, rows: int) -> None:
-        self.row, self.columns, self.rows = ROWS[game], columns, rows
-        self.lettered, caseless = POINTS_OF[game].point == LETTERS, POINTS_OF[game].caseless
-        self.coords = [(column, line) for line in range(rows) for column in range(columns)]
-        self.names = [f"{column_letters(column)}{self._number(line)}" for column, line in self.coords]
+        self.row, points = ROWS[game], POINTS_OF[game]
+        self.coords = [(column, row) for row in range(rows) for column in range(columns)]
+        self.columns, self.lettered = columns, points.point == LETTERS
+        self.spelt = str.lower if points.caseless else str
+        above = self.row.from_above
+        self.names = [f"{column_letters(x)}{y + 1 if above else rows - y}" for x, y in self.coords]
         texts = [ascii_letters[x] + ascii_letters[y] for x, y in self.coords] if self.lettered else self.names
         self.points = {text: point for point, text in enumerate(texts)}
-        self.spelt = str.lower if caseless else str
-        self.move = lazy_pattern(self.row.move)
-
-    def _number(self, line: int) -> int:
-        return line + 1 if self.row.from_above else self.rows - line
+        self.places = [(x, y if above else rows - 1 - y) for x, y in self.coords]
+        lattice: Lattice = Squares(columns, rows, from_above=above)
+        if self.row.shape == HEXAGONS:  # each row lies half a hexagon further to the right
+            self.places = [(x + y // 2, y) for x, y in self.coords]
+            lattice = Cutout(Hexagons(columns + rows // 2, rows, from_above=True), frozenset(self.places))
+        self.lattice = Renamed(lattice, dict(zip(self.places, self.names, strict=True)).__getitem__)
+        self.grid = grid(columns, rows, _stars(columns, rows)) if self.row.shape == LINES else None
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
-        empty = Position(bytes(len(self.coords)))
-        if setup is not None and setup.edits:
-            return self.set_up(empty, setup, variant)
-        edits = [(PAINTS[1 + at], text) for at, texts in enumerate(self.row.start) for text in texts.split()]
-        return self.set_up(empty, Setup("", tuple(edits)), variant)
+        texts = zip(PAINTS[1:ARROW], self.row.start, strict=True)
+        usual = Setup("", tuple((paint, each) for paint, text in texts for each in text.split()))
+        return self.set_up(Position(bytes(len(self.coords))), setup if setup and setup.edits else usual, variant)
 
-    def set_up(self, before: Position, setup: Setup, variant: str | None) -> Position:
+    def set_up(self, before: Position, setup: Setup, variant: str | None) -> Position | Objection:
         stones = bytearray(before.stones)
         for paint, text in setup.edits:
             for point in self.points_of(text):
@@ -120,29 +116,19 @@ class BoardEngine(IllustratingEngine):
 
     def points_of(self, text: str) -> Iterable[int]:
         """Return the points that a value names, as a rectangle perhaps."""
-        ends = [self.points.get(self.spelt(each)) for each in text.split(":", 1)]
-        corners = [self.coords[end] for end in ends if end is not None]
-        if len(corners) < len(ends):
+        ends = [self.points.get(self.spelt(each), -1) for each in text.split(":", 1)]
+        if min(ends) < 0:
             return ()
-        across, down = (range(min(both), max(both) + 1) for both in zip(*corners, strict=True))
-        return (line * self.columns + column for line in down for column in across)
+        corners = zip(*(self.coords[end] for end in ends), strict=True)
+        across, down = (range(min(both), max(both) + 1) for both in corners)
+        return (row * self.columns + column for row in down for column in across)
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...]:
-        found = self.move.fullmatch(self.spelt(text))
+        found = lazy_pattern(self.row.move).fullmatch(self.spelt(text))
+        points = tuple(self.points.get(each, -1) for each in found.groups()) if found is not None else ()
         stone = PAINTS.index(actor) if actor in PAINTS else EMPTY
-        points = [self.points.get(each, -1) for each in found.groups()] if found is not None else []
-        drawn = points and min(points) >= 0 and stone and self._has_room(position.stones, stone, points)
-        return (Move(text, stone, tuple(points) if drawn else ()),)
-
-    def _has_room(self, stones: bytes, stone: int, points: list[int]) -> bool:
-        """Tell whether a move can be made on the board."""
-        first, *others = points
-        if not others:
-            return stones[first] == EMPTY
-        free = (EMPTY, ARROW - stone) if self.row.captures else (EMPTY,)
-        room = stones[others[0]] in free and first != others[0]
-        arrow = all(each == first or (each != others[0] and stones[each] == EMPTY) for each in others[1:])
-        return stones[first] == stone and room and arrow
+        sound = stone and min(points, default=-1) >= 0 and _has_room(position.stones, points, stone)
+        return (Move(text, points if sound else (), stone),)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return ()
@@ -152,108 +138,102 @@ class BoardEngine(IllustratingEngine):
 
     def play(self, position: Position, move: Move) -> Position:
         stones, word = bytearray(position.stones), move.text.lower()
-        if word == SWAPPED and self.row.shape == HEXAGONS and self.columns == self.rows:
-            mirrored = (stones[column * self.columns + line] for column, line in self.coords)
-            return position._replace(stones=bytes(ARROW - stone if stone else EMPTY for stone in mirrored))
-        if not move.points:
-            return position._replace(undrawn=position.undrawn + (word not in WITHOUT_STONE))
-        for point, stone in zip(move.points, self._left_behind(move), strict=True):
+        behind = (EMPTY, move.stone, ARROW) if len(move.points) > 1 else (move.stone,)
+        for point, stone in zip(move.points, behind, strict=False):
             stones[point] = stone
-        return position._replace(stones=bytes(stones))
-
-    def _left_behind(self, move: Move) -> tuple[int, ...]:
-        """Return what stands on each point of a move behind it."""
-        return (move.stone,) if len(move.points) == 1 else (EMPTY, move.stone, ARROW)[: len(move.points)]
+        if word == MIRRORED and self.row.shape == HEXAGONS and self.columns**2 == len(stones):
+            turned = (stones[x * self.columns + y] for x, y in self.coords)
+            return position._replace(stones=bytes(stone and ARROW - stone for stone in turned))
+        return Position(bytes(stones), position.undrawn + (not move.points and word not in WITHOUT_PIECE))
 
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         if not (notation and self.lettered and move.points):
             return move.text
-        first, *others = map(self.names.__getitem__, move.points)
+        first, *others = (self.names[point] for point in move.points)
         return f"{first}-{'/'.join(others)}" if others else first
 
     def outcome(self, position: Position) -> Outcome | None:
         return None
 
     def diagram(self, position: Position, last: Move | None = None, notation: str = "") -> Diagram:
-        lattice, places, lines = _shape(self)
-        stacks = [(Token(PAINTS[stone], "stone"),) if stone else () for stone in position.stones]
-        grounds = [self._ground(coord) for coord in self.coords]
         cells = {
-            place: Cell(stack, ground)
-            for place, stack, ground in zip(places, stacks, grounds, strict=True)
-            if stack or ground != PLAIN
+            place: Cell((Token(PAINTS[stone], "stone"),) if stone else (), self.ground_at(place))
+            for place, stone in zip(self.places, position.stones, strict=True)
+            if stone or self.row.shape == CHECKERED
         }
-        points = last.points if last is not None else ()
-        marks = tuple(Mark("last-move", (self.names[point],)) for point in points)
-        undrawn = f"{position.undrawn} moves not drawn" if position.undrawn else ""
+        marks = tuple(Mark("last-move", (self.names[point],)) for point in (last.points if last else ()))
+        undrawn = f"{count_with_noun(position.undrawn, 'move')} not drawn" if position.undrawn else ""
         caption = "; ".join(filter(None, (self.row.caption, undrawn)))
-        return Diagram(lattice, cells, marks, caption=caption, grid=lines)
+        return Diagram(self.lattice, cells, marks, caption=caption, grid=self.grid)
 
-    def _ground(self, coord: Coord) -> str:
-        dark = (coord[0] + self.rows - 1 - coord[1]) % 2 == 0
-        return PLAIN if self.row.shape != CHECKERED else "dark" if dark else "light"
+    def ground_at(self, place: Coord) -> str:
+        """Return the ground of a cell."""
+        return ("dark", "light")[sum(place) % 2] if self.row.shape == CHECKERED else PLAIN
 
     def illustration(self, record: Record, given: Mapping[str, str]) -> Illustration:
-        return BoardIllustration(engine=self)
+        return BoardIllustration(board=self, arrows=self.arrows_of(record.header.extras))
+
+    def arrows_of(self, extras: Iterable[Extra]) -> frozenset[int]:
+        """Return the points of arrows set up."""
+        values = (value for extra in extras if extra.key == "AA" for value in extra.values)
+        return frozenset(point for value in values for point in self.points_of(value))
 
 
-@lru_cache(maxsize=16)
-def _shape(board: BoardEngine) -> tuple[Lattice, list[Coord], Grid | None]:
-    """Return the cells of a board, those of its points in order, and its lines."""
-    columns, rows, shape, above = board.columns, board.rows, board.row.shape, board.row.from_above
-    lattice: Lattice = Squares(columns, rows, from_above=above)
-    places = [(column, line if above else rows - 1 - line) for column, line in board.coords]
-    if shape == HEXAGONS:  # each row lies half a hexagon further to the right
-        places = [(column + line // 2, line) for column, line in board.coords]
-        wide = Hexagons(columns + rows // 2, rows, from_above=True)
-        lattice = Cutout(wide, frozenset(places))
-    names = dict(zip(places, board.names, strict=True))
-    lines = grid(columns, rows, _stars(columns, rows)) if shape == LINES else None
-    return Renamed(lattice, names.__getitem__), places, lines
+def _has_room(stones: bytes, points: tuple[int, ...], stone: int) -> bool:
+    """Tell whether a move can be made: its piece is there, its other points are free."""
+    if len(points) == 1:
+        return stones[points[0]] == EMPTY
+    first, to, *arrows = points
+    free = (EMPTY,) if arrows else (EMPTY, ARROW - stone)
+    room = all(each == first or (stones[each] == EMPTY and each != to) for each in arrows)
+    return stones[first] == stone and stones[to] in free and room
 
 
 def _stars(columns: int, rows: int) -> Iterator[Coord]:
-    """Yield the star points of large boards: 5, or 9 on those above 15x15."""
-    if columns == rows and rows > 12 and rows % 2:
+    """Yield the star points of large boards: 5, or 9 above 15x15."""
+    if columns == rows and rows % 2 and rows > 12:
         lines = (3, rows // 2, rows - 4)
         yield from ((x, y) for x in lines for y in lines if rows > 15 or (x == lines[1]) == (y == lines[1]))
 
 
 class BoardIllustration(Illustration, frozen=True, kw_only=True):
-    """The marks of a record at the names of points, and arrows set up."""
+    """The marks of a record at the names of points, and arrows set up (AA)."""
 
-    engine: BoardEngine
+    board: Board
+    arrows: frozenset[int] = frozenset()
 
     def follow(self, step: Step) -> BoardIllustration:
-        marks = () if step.node.is_ply else self.marks
-        return replace(self, marks=(*marks, *self._marks_of(step)))
+        marks, arrows = () if step.node.is_ply else self.marks, self.board.arrows_of(step.node.extras)
+        return replace(self, marks=(*marks, *self._marks_of(step.node)), arrows=self.arrows | arrows)
 
-    def _marks_of(self, step: Step) -> Iterator[Mark]:
-        """Yield the marks of a node; of those beside the board nothing is left."""
-        for mark in step.node.marks:
-            points = [point for name in mark.at for point in self.engine.points_of(name)]
+    def _marks_of(self, node: Node) -> Iterator[Mark]:
+        """Yield the marks of a node, but those beside the board."""
+        names = self.board.names
+        for mark in node.marks:
+            points = [point for text in mark.at for point in self.board.points_of(text)]
             if len(points) == len(mark.at):
-                yield replace(mark, at=tuple(self.engine.names[point] for point in points))
-        for extra in step.node.extras:
+                yield replace(mark, at=tuple(names[point] for point in points))
+        for extra in node.extras:
             kind = MARK_PROPERTIES.get(extra.key, "label")
-            points = [point for value in extra.values for point in self.engine.points_of(value)]
-            yield from (Mark(kind, (self.engine.names[point],)) for point in points if kind in OF_ONE_POINT)
+            if kind not in OF_SEVERAL_POINTS:
+                points = [point for value in extra.values for point in self.board.points_of(value)]
+                yield from (Mark(kind, (names[point],), paint=OWNERS.get(extra.key, "")) for point in points)
+
+    def draw(self, diagram: Diagram, upcoming: Node | None = None) -> Diagram:
+        places = (self.board.places[point] for point in self.arrows)
+        arrows = {place: Cell((Token(PAINTS[ARROW], "stone"),), self.board.ground_at(place)) for place in places}
+        return super().draw(replace(diagram, cells={**diagram.cells, **arrows}), upcoming)
 
 
-def board_of(record: Record) -> BoardEngine | None:
-    """Return the board of a record's game, if one is known here.
+def board_of(record: Record) -> Board | None:
+    """Return the board of a record's game.
 
-    None also where the game begins in a way that is not known."""
+    None where it is not known, or how a game begins on it."""
     said = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
-    if record.game not in ROWS or said.get("SU", STANDARD).lower() != STANDARD:
+    if record.game not in ROWS:
         return None
-    usual = POINTS_OF[record.game].size
+    row, usual = ROWS[record.game], POINTS_OF[record.game].size
     found = SIZE.fullmatch(said.get("SZ", str(usual)))
     columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (usual, usual)
-    other = bool(ROWS[record.game].start[0]) and (columns, rows) != (usual, usual)
-    return None if other or not 1 <= min(columns, rows) <= max(columns, rows) <= LARGEST else _board(record.game, columns, rows)
-
-
-@lru_cache(maxsize=16)
-def _board(game: str, columns: int, rows: int) -> BoardEngine:
-    return BoardEngine(game, columns, rows)
+    begins = not any(row.start) or (columns == rows == usual and said.get("SU", "Standard").lower() == "standard")
+    return Board(record.game, columns, rows) if begins and 0 < columns <= LARGEST and 0 < rows <= LARGEST else None
