@@ -66,7 +66,7 @@ def engine_of(record: Record) -> Engine | Stop:
 def drawing_engine(record: Record, format: Format) -> Engine | Stop:
     """Return what draws the record: its engine, or a board without rules."""
     engine = engine_of(record)
-    return format.codec().board_of(record) or engine if isinstance(engine, Stop) else engine
+    return format.codec().board_without_rules(record) or engine if isinstance(engine, Stop) else engine
 
 
 class Played:

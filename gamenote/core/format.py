@@ -252,7 +252,7 @@ class Codec(Protocol):
         """Return what an extra's value says."""
         return raw
 
-    def board_of(self, record: Record) -> Engine | None:
+    def board_without_rules(self, record: Record) -> Engine | None:
         """Return what draws a game whose rules are not known.
 
         It plays whatever is written, and judges nothing: no other command asks it."""

@@ -1,6 +1,6 @@
-"""Boards of games whose rules are not known here: pieces are put, moved, taken off.
+"""Boards of games whose rules are not known here.
 
-They serve drawing alone, and judge nothing. A move for which the board has no room is left out, and the caption
+They serve drawing alone: pieces are put, moved and taken off, and nothing is judged. A move for which the board has no room is left out, and the caption
 counts such moves. How points are written stands in `tables.py`.
 
 Source: the pages of single games at FF[4]; columns and rows of gomoku are called as in renju.
@@ -25,7 +25,7 @@ from gamenote.core.record import Extra, Mark, Node, Outcome, Record, Setup
 from gamenote.core.words import count_with_noun
 from gamenote.syntax.sgf.properties import MARK_PROPERTIES, OWNERS
 
-__all__ = ["board_of"]
+__all__ = ["board_without_rules"]
 
 PAINTS = ("", "black", "white", "red")  # of an empty point, the players, arrows
 EMPTY, ARROW = 0, 3
@@ -36,7 +36,7 @@ WITHOUT_PIECE = (*WORDS_OF_MOVES, "swap-sides", "draw", "escape")
 OF_SEVERAL_POINTS = ("arrow", "line", "label")  # marks whose values are never rectangles
 
 
-class Row(NamedTuple):
+class BoardLook(NamedTuple):
     """How the board of one game looks, and what its moves do.
 
     Fields:
@@ -54,11 +54,11 @@ class Row(NamedTuple):
 
 
 ROWS = {
-    "Gomoku": Row(LINES, "(..)"),
-    "Hex": Row(HEXAGONS, "(.{2,6})", True, caption="Black joins top and bottom, White left and right"),
-    "Amazons": Row(CHECKERED, "(..)(..)(..)", start=("dj gj ag jg", "da ga ad jd")),
-    "Lines of Action": Row(CHECKERED, "(..)[-:](..)[+!]*+", start=("b1:g1 b8:g8", "a2:a7 h2:h7")),
-    "Twixt": Row(PLAIN, "([a-z]{1,3}+[0-9]{1,3}+).*+", True, caption="links are not drawn"),
+    "Gomoku": BoardLook(LINES, "(..)"),
+    "Hex": BoardLook(HEXAGONS, "(.{2,6})", True, caption="Black joins top and bottom, White left and right"),
+    "Amazons": BoardLook(CHECKERED, "(..)(..)(..)", start=("dj gj ag jg", "da ga ad jd")),
+    "Lines of Action": BoardLook(CHECKERED, "(..)[-:](..)[+!]*+", start=("b1:g1 b8:g8", "a2:a7 h2:h7")),
+    "Twixt": BoardLook(PLAIN, "([a-z]{1,3}+[0-9]{1,3}+).*+", True, caption="links are not drawn"),
 }
 
 
@@ -70,14 +70,14 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A move with the points that it changes, none where it has no room."""
+    """A move with the points that it changes, if it has room."""
 
     text: str
     points: tuple[int, ...]
     stone: int
 
 
-class Board(IllustratingEngine):
+class BareBoard(IllustratingEngine):
     """A board that shows what is written, without any rules.
 
     Points are numbered row by row from above."""
@@ -180,7 +180,7 @@ class Board(IllustratingEngine):
 
 
 def _has_room(stones: bytes, points: tuple[int, ...], stone: int) -> bool:
-    """Tell whether a move can be made: its piece is there, its other points are free."""
+    """Tell whether a move finds its piece, and its other points free."""
     if len(points) == 1:
         return stones[points[0]] == EMPTY
     first, to, *arrows = points
@@ -197,9 +197,9 @@ def _stars(columns: int, rows: int) -> Iterator[Coord]:
 
 
 class BoardIllustration(Illustration, frozen=True, kw_only=True):
-    """The marks of a record at the names of points, and arrows set up (AA)."""
+    """The marks of a record, and arrows that are set up (AA)."""
 
-    board: Board
+    board: BareBoard
     arrows: frozenset[int] = frozenset()
 
     def follow(self, step: Step) -> BoardIllustration:
@@ -225,7 +225,7 @@ class BoardIllustration(Illustration, frozen=True, kw_only=True):
         return super().draw(replace(diagram, cells={**diagram.cells, **arrows}), upcoming)
 
 
-def board_of(record: Record) -> Board | None:
+def board_without_rules(record: Record) -> BareBoard | None:
     """Return the board of a record's game.
 
     None where it is not known, or how a game begins on it."""
@@ -236,4 +236,8 @@ def board_of(record: Record) -> Board | None:
     found = SIZE.fullmatch(said.get("SZ", str(usual)))
     columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (usual, usual)
     begins = not any(row.start) or (columns == rows == usual and said.get("SU", "Standard").lower() == "standard")
-    return Board(record.game, columns, rows) if begins and 0 < columns <= LARGEST and 0 < rows <= LARGEST else None
+    return (
+        BareBoard(record.game, columns, rows)
+        if begins and 0 < columns <= LARGEST and 0 < rows <= LARGEST
+        else None
+    )
