@@ -1,7 +1,7 @@
 """Boards of games whose rules are not known here.
 
-They serve drawing alone: pieces are put, moved and taken off, and nothing is judged. A move for which the board has no room is left out, and the caption
-counts such moves. How points are written stands in `tables.py`.
+They serve drawing alone: pieces are put, moved and taken off, and nothing is judged. A move for which the board
+has no room is left out, and the caption counts such moves. How points are written stands in `tables.py`.
 
 Source: the pages of single games at FF[4]; columns and rows of gomoku are called as in renju.
 """
@@ -233,8 +233,8 @@ def board_without_rules(record: Record) -> BareBoard | None:
     if record.game not in ROWS:
         return None
     row, usual = ROWS[record.game], POINTS_OF[record.game].size
-    found = SIZE.fullmatch(said.get("SZ", str(usual)))
-    columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (usual, usual)
+    found = SIZE.fullmatch(said.get("SZ", str(usual)).strip())
+    columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (0, 0)
     begins = not any(row.start) or (columns == rows == usual and said.get("SU", "Standard").lower() == "standard")
     return (
         BareBoard(record.game, columns, rows)
