@@ -29,7 +29,7 @@ __all__ = ["board_without_rules"]
 
 PAINTS = ("", "black", "white", "red")  # of an empty point, the players, arrows
 EMPTY, ARROW = 0, 3
-LARGEST = 52  # columns or rows that are drawn
+SIZES = range(1, 53)  # as many columns or rows are drawn
 LINES, HEXAGONS, CHECKERED, PLAIN = "lines", "hexagons", "checkered", "plain"
 MIRRORED = "swap-pieces"  # the stone changes its colour and goes to the other side of the diagonal
 WITHOUT_PIECE = (*WORDS_OF_MOVES, "swap-sides", "draw", "escape")
@@ -236,8 +236,4 @@ def board_without_rules(record: Record) -> BareBoard | None:
     found = SIZE.fullmatch(said.get("SZ", str(usual)).strip())
     columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (0, 0)
     begins = not any(row.start) or (columns == rows == usual and said.get("SU", "Standard").lower() == "standard")
-    return (
-        BareBoard(record.game, columns, rows)
-        if begins and 0 < columns <= LARGEST and 0 < rows <= LARGEST
-        else None
-    )
+    return BareBoard(record.game, columns, rows) if begins and columns in SIZES and rows in SIZES else None
