@@ -59,6 +59,7 @@ CHANGED = (
     "comments on one move become one",
     "[ becomes a full-width bracket",
 )  # what is said otherwise, and read alike
+UNDERSTOOD = "written as it is understood"
 NOTHING = ("", "-", "?", "????.??.??")  # values that say that something is not known
 WRITTEN = [item for item in registry.formats().values() if item.writes and item.reads]
 TARGETS = [item for item in WRITTEN if not item.codec().binary]
@@ -253,11 +254,14 @@ def found_and_left(record: Record, target: Format) -> tuple[Record, Record]:
     lost, unnamed, gone, given = Feature.NONE, False, set[str](), options(target)
     prepared = target.codec().prepare(record, target.resolve(given, apart=True))
     for loss in gamenote.losses(prepared, target.name):
+        if UNDERSTOOD in loss.said:  # of both records below
+            continue
         lost |= Feature.NONE if loss.said in CHANGED else loss.feature
         unnamed |= loss.of == ("Variant",)
         gone |= (
             {*map(str, loss.of)} if loss.feature is Feature.FREE_HEADER and isinstance(loss.of, tuple) else set()
         )
+    prepared = target.codec().canonical(prepared, target.resolve(given, apart=True))
     left = without(prepared, lost, target, gone, written=True)
     (again,) = gamenote.read(gamenote.convert(record, target.name, options=given), target.name)
     if added := [extra for extra in again.record.header.extras if extra.key in ADDED]:

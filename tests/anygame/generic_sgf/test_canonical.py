@@ -44,7 +44,8 @@ def said(record: Record) -> list[object]:
     moves = [(actor, "pass" if text == "tt" else text) for actor, text in texts]
     words = [each.text for node in nodes for each in node.after if each.text.strip()]
     boards = dict[object, object]()
-    for step in replay(record, engine) if engine is not None else ():
+    steps = [*replay(record, engine)] if engine is not None else []  # all at once, so that no id is given twice
+    for step in steps:
         if engine is not None and step.after is not None:
             boards[step.path.parent and id(step.path.parent), step.path.line] = engine.diagram(step.after).cells
     forks = [len(node.variations) for node in nodes if node.variations]
