@@ -13,6 +13,7 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.format import Format
 from gamenote.core.illustration import Illustration, illustration_of
 from gamenote.core.record import NO_PLAYERS, Field, Node, Record
 from gamenote.core.replay import final_position, main_line
@@ -60,6 +61,12 @@ def result(record: Record) -> str | None:
 def engine_of(record: Record) -> Engine | Stop:
     """Return the engine of the record's game."""
     return registry.engine_of(record.game) or Stop(f"the rules of {record.game or 'this game'} are not known")
+
+
+def drawing_engine(record: Record, format: Format) -> Engine | Stop:
+    """Return what draws the record: its engine, or a board without rules."""
+    engine = engine_of(record)
+    return format.codec().board_without_rules(record) or engine if isinstance(engine, Stop) else engine
 
 
 class Played:

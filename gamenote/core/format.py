@@ -252,6 +252,12 @@ class Codec(Protocol):
         """Return what an extra's value says."""
         return raw
 
+    def board_without_rules(self, record: Record) -> Engine | None:
+        """Return what draws a game whose rules are not known.
+
+        It plays whatever is written, and judges nothing: no other command asks it."""
+        return None
+
     def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
         """Return where a loss stands that has no place in the record.
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import NO_GAME, Opened
 from gamenote.actions.lint.suppressions import for_file
-from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.actions.mainline import Frame, Stop, drawing_engine, frames, plies, result
 from gamenote.actions.pretty.game_views import Showing, game_view, title_of
 from gamenote.core import registry
 from gamenote.core.blame import lost_game
@@ -109,7 +109,7 @@ def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Unplaye
             yield found
         return
     try:
-        yield from _draw_positions(*found, wanted)
+        yield from _draw_positions(*found, file.format.of(found[0]), wanted)
     except (OSError, MemoryError):
         raise
     except registry.FAILED as failure:
@@ -117,10 +117,10 @@ def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Unplaye
 
 
 def _draw_positions(
-    source: Source, reading: Reading, wanted: PositionChoice
+    source: Source, reading: Reading, format: Format, wanted: PositionChoice
 ) -> Iterator[Diagram | Unplayed | Stopped | Missing]:
     record = reading.record
-    engine = engine_of(record)
+    engine = drawing_engine(record, format)
     if isinstance(engine, Stop):
         yield Missing(f"{_place_text(source, None)}: {engine.message}, so its positions cannot be drawn")
     elif isinstance(start := engine.start(record.variant, None), Objection):

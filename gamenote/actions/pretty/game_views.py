@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.lint_game import lint_game
-from gamenote.actions.mainline import Stop, engine_of, result
+from gamenote.actions.mainline import Stop, drawing_engine, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
@@ -152,7 +152,7 @@ class Showing:
 def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
     """Return one game of a file as a game view."""
     record, source = case.record, case.source
-    engine = engine_of(record)
+    engine = drawing_engine(record, case.format)
     playable = None if isinstance(engine, Stop) else engine
     steps = _steps_by_place(record, playable) if playable is not None else {}
     refused = _stopping_step(steps)

@@ -48,5 +48,10 @@ class GenericSgf(SgfCodec):
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         return rewrite(record, options).losses
 
+    def board_without_rules(self, record: Record) -> Engine | None:
+        from gamenote.anygame.generic_sgf.boards import board_without_rules  # which drawing alone needs
+
+        return board_without_rules(record)
+
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return GenericWriter(self.canonical(record, options), dialect("")).text()

@@ -27,7 +27,7 @@ LETTERS = 12.5  # the size of the names at the edge
 EMPTY = Cell()
 NAME = 0.215  # the size of a name in the corner of a cell; this and what follows in cells
 SMALLER, ASIDE = 0.9, 0.055  # the size of a piece beside it, and how far it stands off the middle
-SQUARE = 4  # corners
+SQUARE, HEXAGON = 4, 6  # corners
 
 
 @dataclass(frozen=True)
@@ -148,10 +148,13 @@ class Scene:
                 size = NAME * place.size
                 x = place.x + min(x for x, _ in place.outline) + 0.055 * place.size
                 y = place.y + min(y for _, y in place.outline) + 0.055 * place.size + 0.73 * size
+                anchor = ""
+                if len(place.outline) == HEXAGON:  # whose highest corner is in the middle
+                    x, y, anchor = place.x, y + 0.09 * place.size, ' text-anchor="middle"'
                 ground = self.diagram.cells.get(place.coord, EMPTY).ground
                 yield (
                     f'<text {self.ink(self.role(ground, "name"))} x="{decimal(x)}" y="{decimal(y)}"'
-                    f' font-size="{decimal(size)}">{text(place.name)}</text>'
+                    f' font-size="{decimal(size)}"{anchor}>{text(place.name)}</text>'
                 )
 
     def occupied(self) -> Iterator[tuple[Place, Cell]]:
