@@ -155,17 +155,16 @@ def test_moves_and_marks_off_the_board_are_survived() -> None:
     assert numbers(diagram) == {"A9": "2"}
 
 
+OPTIONS_OF_SGF = "ff, points, pass, breaks, strict, numbers, kifu, view, coords"
+
+
 @pytest.mark.parametrize(
     ("option", "words"),
     [
         ("numbers=x", "numbers must be a range such as 1-50, not 'x'"),
         ("view=x", "view must be two points such as C3:F7, auto or all, not 'x'"),
         ("coords=x", "coords must be one of western, sgf, japanese, not 'x'"),
-        (
-            "number=1",
-            "the format sgf has no option 'number' "
-            "(it has: ff, points, pass, breaks, strict, numbers, kifu, view, coords)",
-        ),
+        ("number=1", f"the format sgf has no option 'number' (it has: {OPTIONS_OF_SGF})"),
     ],
 )
 def test_an_option_that_cannot_be_taken_is_refused(option: str, words: str) -> None:
