@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import islice
+from itertools import compress, islice
 from operator import eq
 from string import ascii_letters
 
@@ -158,17 +158,14 @@ class LineTree(QuickTree):
         """Return the parentheses that open variations, and close them.
 
         First comes the first of those before a move."""
-        text, line, opened = self.line.text, self.line, list[int]()
+        text, line = self.line.text, self.line
         if "(" not in line.columns[0]:
             return 0, [], []
-        moving: int | None = None
-        for at, match in enumerate(line.matches(), 1):
-            if match[1]:
-                opened.append(match.start())
-                if moving is None and (at not in line.odd or played_moves(line.odd[at], self.dialect)):
-                    moving = match.start()
+        opened = [match.start() for match in line.matches() if match[1]]
+        opening = [line.odd.get(at) for at, opens in enumerate(line.columns[0], 1) if opens]
+        moving = (node is None or played_moves(node, self.dialect) for node in opening)
         closed = [at for at in range(line.end, len(text)) if text[at] == ")"]
-        return opened[0] if moving is None else moving, opened, closed[: len(opened)]
+        return next(compress(opened, moving), opened[0]), opened, closed[: len(opened)]
 
 
 @dataclass
