@@ -10,7 +10,7 @@ from itertools import islice, product
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import MARK, mark_suppressed
@@ -297,7 +297,9 @@ def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -
     Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""
     assert item.fix is not None
     edits = item.fix.edits
-    doubtful = source.has_doubt and any(source.in_doubt(*astuple(edit.span), edit.text) for edit in edits)
+    doubtful = source.has_doubt and any(
+        source.in_doubt(edit.span.start, edit.span.end, edit.text) for edit in edits
+    )
     safety = settings.safety(rule, min(item.fix.safety, Safety.UNSAFE) if doubtful else item.fix.safety)
     if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
         edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import compress, count, islice
-from operator import concat, eq, not_
+from operator import eq, not_
 from string import ascii_letters
 
 from msgspec import Struct
@@ -273,7 +273,8 @@ def _columns_of_moves(text: str) -> list[Sequence[str]]:
     """Return the columns of nodes that are moves alone: `;B[pd]`."""
     nodes = "".join(text.split())
     nothing = ("",) * nodes.count(";")
-    return [nothing, nodes[1::6], [*map(concat, nodes[3::6], nodes[4::6])], nothing]
+    points = [column + row for column, row in zip(nodes[3::6], nodes[4::6], strict=True)]
+    return [nothing, nodes[1::6], points, nothing]
 
 
 def _moves_of(line: NodeLine, known: SgfDialect) -> tuple[list[str], list[str], bool] | None:
