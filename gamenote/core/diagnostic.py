@@ -60,7 +60,7 @@ class Safety(IntEnum):
         return self.name.lower()
 
 
-class Label(Struct, frozen=True):
+class Label(Struct, frozen=True, gc=False):
     """Words about a place.
 
     At the diagnostic's own span they are its caption."""
@@ -69,14 +69,14 @@ class Label(Struct, frozen=True):
     message: str
 
 
-class Edit(Struct, frozen=True, order=True):
+class Edit(Struct, frozen=True, order=True, gc=False):
     """Replace the text at `span` by `text`; an empty span inserts."""
 
     span: Span
     text: str
 
 
-class Fix(Struct, frozen=True):
+class Fix(Struct, frozen=True, gc=False):
     """Edits that cure one diagnostic, applied together or not at all."""
 
     title: str
@@ -84,7 +84,7 @@ class Fix(Struct, frozen=True):
     safety: Safety
 
 
-class Diagnostic(Struct, frozen=True):
+class Diagnostic(Struct, frozen=True, gc=False):
     """One thing found in a text.
 
     `severity` None means: as the rule, or the format's own table, says.

@@ -24,7 +24,7 @@ class Ruled(NamedTuple):
     rule: Rule
 
 
-class GamePlace(Struct, frozen=True):
+class GamePlace(Struct, frozen=True, gc=False):
     """Which game of the file a finding is in, and where."""
 
     index: int
@@ -35,7 +35,7 @@ class GamePlace(Struct, frozen=True):
     move: str | None = None
 
 
-class Related(Struct, frozen=True):
+class Related(Struct, frozen=True, gc=False):
     """Another place that a finding speaks of."""
 
     message: str
@@ -43,7 +43,7 @@ class Related(Struct, frozen=True):
     end: Place
 
 
-class PlacedEdit(Struct, frozen=True):
+class PlacedEdit(Struct, frozen=True, gc=False):
     """Replace the text between two places of the file.
 
     Where the content holds bytes that fit no character, `binary` is what to write, as Base64.
@@ -55,13 +55,13 @@ class PlacedEdit(Struct, frozen=True):
     binary: str = ""
 
 
-class PlacedFix(Struct, frozen=True):
+class PlacedFix(Struct, frozen=True, gc=False):
     title: str
     safety: Safety
     edits: tuple[PlacedEdit, ...]
 
 
-class Finding(Struct, frozen=True):
+class Finding(Struct, frozen=True, gc=False):
     """One diagnostic with all that a report may say.
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column

@@ -198,15 +198,18 @@ class Source(Struct, frozen=True, dict=True):
     def _holds_undecoded(self) -> bool:
         return UNDECODED.search(self.text) is not None
 
+    @property
+    def has_doubt(self) -> bool:
+        """Whether some letters may be others than they seem."""
+        return self.guessed or (not self.text.isascii() and self._holds_undecoded)
+
     def in_doubt(self, start: int, end: int, instead: str) -> bool:
         """Tell whether a stretch may hold other letters than it seems.
 
         So may what is written `instead`. In some charsets the byte behind a letter belongs to it, so the letter
         before the stretch counts. Where all bytes fit, bytes that do not are letters of UTF-8 to be written."""
-        if self.text.isascii():
-            return self.guessed
-        if not self.guessed and not self._holds_undecoded:
-            return False
+        if not self.has_doubt or self.text.isascii():
+            return self.has_doubt
         doubt = BEYOND_ASCII if self.guessed else UNDECODED
         return doubt.search(self.text, max(0, start - 1), end) is not None or doubt.search(instead) is not None
 

@@ -10,7 +10,8 @@ from gamenote.core.patterns import lazy_pattern
 __all__ = ["visible"]
 
 # C0 without tab and line ends, DEL, C1, and the characters that turn the direction of writing.
-CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_CONTROL = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+CONTROL = lazy_pattern(_CONTROL)
 UNSAFE = lazy_pattern(
     "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -19,7 +20,7 @@ UNDECODED = lazy_pattern("[\ud800-\udfff]")
 IN_JSON = (
     "[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"  # what JSON itself does not escape
 )
-STEERING = "(\x1b\\[[0-9;]*+m)|" + CONTROL.pattern.replace("\x0c", "\x0c\x0d")
+STEERING = "(\x1b\\[[0-9;]*+m)|" + _CONTROL.replace("\x0c", "\x0c\x0d")
 IN_CELL = "[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]"
 FORMULA = r"\s*+[=+\-@\uff1d\uff0b\uff0d\uff20]"
 NO_FORMULA = r"[+\-]*+(?:\d++(?:[.,]\d++)?)?"  # a number, or signs alone

@@ -144,13 +144,17 @@ def _place_fix(fix: Fix, source: Source) -> PlacedFix | None:
     try:
         places = source.places(at for edit in fix.edits for at in (edit.span.start, edit.span.end))
         placed = zip(fix.edits, places, places, strict=True)
-        return PlacedFix(fix.title, fix.safety, tuple([_place_edit(edit, source, *at) for edit, *at in placed]))
+        edits = [
+            _place_edit(edit, source, start, end) if edit.text else PlacedEdit(start, end, "")
+            for edit, start, end in placed
+        ]
+        return PlacedFix(fix.title, fix.safety, tuple(edits))
     except UnicodeEncodeError:
         return None
 
 
 def _place_edit(edit: Edit, source: Source, start: Place, end: Place) -> PlacedEdit:
-    if (not edit.text or UNDECODED.search(edit.text) is None) and not source.binary:
+    if UNDECODED.search(edit.text) is None and not source.binary:
         return PlacedEdit(start, end, edit.text)
     from base64 import b64encode
 

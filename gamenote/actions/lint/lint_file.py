@@ -5,6 +5,7 @@ Nothing here prints."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -15,9 +16,7 @@ from gamenote.actions.files.writing import Stamp
 from gamenote.actions.lint.comparing import Asking, FileComparison
 from gamenote.actions.lint.findings import Occurrences, place_findings
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
-from gamenote.actions.lint.proposed_fixes import Ask
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
-from gamenote.actions.lint.touched_lines import Touched
 from gamenote.core import registry
 from gamenote.core.blame import internal, lost_game
 from gamenote.core.diagnostic import Safety
@@ -29,6 +28,10 @@ from gamenote.core.reading import Reading
 from gamenote.core.report import NO_GAPS, Choice, FileReport, Finding, Gaps, Refused, Ruled, Stated, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
+
+if TYPE_CHECKING:  # who only checks needs neither
+    from gamenote.actions.lint.proposed_fixes import Ask
+    from gamenote.actions.lint.touched_lines import Touched
 
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 MOST_TOGETHER = 64  # games that go through the steps of the linter together,

@@ -297,7 +297,9 @@ def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -
     Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""
     assert item.fix is not None
     edits = item.fix.edits
-    doubtful = any(source.in_doubt(edit.span.start, edit.span.end, edit.text) for edit in edits)
+    doubtful = source.has_doubt and any(
+        source.in_doubt(edit.span.start, edit.span.end, edit.text) for edit in edits
+    )
     safety = settings.safety(rule, min(item.fix.safety, Safety.UNSAFE) if doubtful else item.fix.safety)
     if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
         edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)

@@ -1,18 +1,17 @@
-"""SGF of any game to a record, and back without loss."""
+"""SGF of any game to a record, and back without loss.
+
+What writing needs is imported by it: most runs only read."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
 from gamenote.anygame.generic_sgf import game_of
-from gamenote.anygame.generic_sgf.canonical import rewrite
 from gamenote.anygame.generic_sgf.dialect import dialect
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.lines import read_line
-from gamenote.anygame.generic_sgf.private import without
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
 from gamenote.anygame.generic_sgf.tables import PROGRAMS
-from gamenote.anygame.generic_sgf.writer import GenericWriter
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
 from gamenote.core.format import Options
@@ -40,12 +39,18 @@ class GenericSgf(SgfCodec):
         return GenericReading(source, tree.dialect, tree, found_here, reading.broken)
 
     def canonical(self, record: Record, options: Options) -> Record:
+        from gamenote.anygame.generic_sgf.canonical import rewrite
+
         return rewrite(record, options).record
 
     def without(self, record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss, ...]]:
+        from gamenote.anygame.generic_sgf.private import without
+
         return without(record, wanted)
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        from gamenote.anygame.generic_sgf.canonical import rewrite
+
         return rewrite(record, options).losses
 
     def board_without_rules(self, record: Record) -> Engine | None:
@@ -54,4 +59,6 @@ class GenericSgf(SgfCodec):
         return board_without_rules(record)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.anygame.generic_sgf.writer import GenericWriter
+
         return GenericWriter(self.canonical(record, options), dialect("")).text()

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import islice
-from operator import eq
+from itertools import compress, count, islice
+from operator import eq, not_
 from string import ascii_letters
 
 from msgspec import Struct
@@ -40,6 +40,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
 
 HEAD = lazy_pattern(rf"{BLANK}(\(){BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S)
 CLOSING = lazy_pattern(rf"(?:\){BLANK})++\Z")
+ACTORS = PLAYERS | {"": ""}  # of a node that is not usual it is found later
 CLOCKS = ("BL", "OB", "WL", "OW")
 TIMES = "".join(
     rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\])?+)?+"
@@ -50,9 +51,9 @@ PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
 
 @cache
 def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of a line, a node, an odd node.
+    """Return the patterns of a line, nodes, odd nodes, moves alone.
 
-    A node is usual or odd by the size of the board; the last pattern passes over usual ones."""
+    A node is usual or odd by the size of the board; that of an odd one passes over usual ones."""
     point = f"[{ascii_letters[:columns]}][{ascii_letters[:rows]}]"
     parts = r"\(?", "[BW]", point, rf"{TIMES}(?:C\[{USUAL['C']}\])?+"
     head, usual = rf"{{0}}{BLANK};", rf"{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))"
@@ -63,6 +64,7 @@ def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
         re.compile(
             rf"(?:{(head + usual).format(*parts)}{BLANK})*+{parts[0]}{BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S
         ),
+        re.compile(rf"(?:{BLANK};[BW]\[{point}\])*+{BLANK}"),
     )
 
 
@@ -158,17 +160,14 @@ class LineTree(QuickTree):
         """Return the parentheses that open variations, and close them.
 
         First comes the first of those before a move."""
-        text, line, opened = self.line.text, self.line, list[int]()
+        text, line = self.line.text, self.line
         if "(" not in line.columns[0]:
             return 0, [], []
-        moving: int | None = None
-        for at, match in enumerate(line.matches(), 1):
-            if match[1]:
-                opened.append(match.start())
-                if moving is None and (at not in line.odd or played_moves(line.odd[at], self.dialect)):
-                    moving = match.start()
+        opened = [match.start() for match in line.matches() if match[1]]
+        opening = [line.odd.get(at) for at, opens in enumerate(line.columns[0], 1) if opens]
+        moving = (node is None or played_moves(node, self.dialect) for node in opening)
         closed = [at for at in range(line.end, len(text)) if text[at] == ")"]
-        return opened[0] if moving is None else moving, opened, closed[: len(opened)]
+        return next(compress(opened, moving), opened[0]), opened, closed[: len(opened)]
 
 
 @dataclass
@@ -250,14 +249,18 @@ def read_line(source: Source) -> LineReading | None:
 
 def _cut_line(text: str, root: Node, start: int, size: tuple[int, int]) -> NodeLine | None:
     """Cut what stands behind the root, if it is one line."""
-    run, pattern, odd = _line_patterns(*size)
-    end = run.match(text, start).end()  # type: ignore[union-attr]
-    columns: list[tuple[str, ...]] = [*zip(*pattern.findall(text, start, end), strict=True)] or [()] * 4
+    run, pattern, odd, moves = _line_patterns(*size)
+    end = moves.match(text, start).end()  # type: ignore[union-attr]
+    if CLOSING.match(text, end) is not None:
+        columns = _columns_of_moves(text[start:end])
+    else:
+        end = run.match(text, start).end()  # type: ignore[union-attr]
+        columns = [*zip(*pattern.findall(text, start, end), strict=True)] or [()] * 4
     if CLOSING.match(text, end) is None or text.count(")", end) != columns[0].count("(") + 1:
         return None
     line = NodeLine(text, pattern, start, end, columns, {0: root})
     place = start
-    for at in [at for at, side in enumerate(columns[1], 1) if not side]:
+    for at in compress(count(1), map(not_, columns[1])):
         match = odd.match(text, place, end)
         assert match is not None
         (node,) = sound_nodes(text, *match.span(1), literal=False)
@@ -266,12 +269,20 @@ def _cut_line(text: str, root: Node, start: int, size: tuple[int, int]) -> NodeL
     return line
 
 
+def _columns_of_moves(text: str) -> list[Sequence[str]]:
+    """Return the columns of nodes that are moves alone: `;B[pd]`."""
+    nodes = "".join(text.split())
+    nothing = ("",) * nodes.count(";")
+    points = [column + row for column, row in zip(nodes[3::6], nodes[4::6], strict=True)]
+    return [nothing, nodes[1::6], points, nothing]
+
+
 def _moves_of(line: NodeLine, known: SgfDialect) -> tuple[list[str], list[str], bool] | None:
     """Return moves, who makes them, whether each node is one.
 
     None where a position is set up on the way."""
     _, sides, points, _ = line.columns
-    moves, actors, aligned = [*points], [PLAYERS.get(side, "") for side in sides], True
+    moves, actors, aligned = [*points], [*map(ACTORS.__getitem__, sides)], True
     for at in sorted(line.odd, reverse=True)[:-1]:
         node = line.odd[at]
         if setup_of(node, known) is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
+from operator import lt
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -55,6 +56,9 @@ def _may_grow(said: Sequence[tuple[str, str]] | None, clock: str) -> tuple[bool,
     """Tell both of one clock.
 
     Where nobody knows what is said along the line, they may."""
+    if said and all(name == clock for name, _ in said):
+        numbers = [float(raw) for _, raw in said]
+        return any(map(lt, numbers, numbers[1:])), False
     last, left, begun, up, alone, more = inf, inf, False, False, False, False
     for name, raw in said or ():
         number = float(raw)

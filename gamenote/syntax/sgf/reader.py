@@ -60,7 +60,6 @@ from gamenote.syntax.sgf.tree import (
     value_closed,
     without_escapes,
 )
-from gamenote.syntax.sgf.writer import SgfWriter
 
 __all__ = ["SgfCodec", "cut", "read"]
 
@@ -606,6 +605,8 @@ class SgfCodec(Codec):
         return choose_by_name(self.dialect)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.syntax.sgf.writer import SgfWriter  # who only reads needs none
+
         return SgfWriter(record, self.dialect, engine).text()
 
     def header_entry(self, name: str) -> HeaderEntry | None:
