@@ -6,14 +6,17 @@ Most have the marks of the record and no more; an engine may add numbers of move
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Option
 from gamenote.core.record import Mark, Node, Record
+
+if TYPE_CHECKING:  # checking records draws nothing
+    from gamenote.core.diagram import Diagram
 
 __all__ = ["IllustratingEngine", "Illustration", "illustration_of"]
 

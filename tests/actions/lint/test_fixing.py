@@ -142,7 +142,7 @@ def test_each_hunk_of_a_patch_names_rules_that_have_mended_something(path: Path)
 @pytest.mark.parametrize("path", OWN[::3], ids=name)
 def test_an_editor_that_applies_the_reported_edits_gets_the_same_file(path: Path) -> None:
     item, data = format_of(path), path.read_bytes()
-    if item.name == "blokus" and not data.isascii():
+    if item.name in ("blokus", "sgf") and not data.isascii():
         pytest.skip("its bytes change their character set")
     text = data
     for _ in range(100):
