@@ -163,7 +163,7 @@ class _Rewriter:
                 self._lose(Feature.FREE_HEADER, node, f"a second {name} is left out")
 
     def _renew_root(self, said: Said, node: Node) -> None:
-        """Say version, game, character set, program and size."""
+        """Say version, game, character set, komi, program and size."""
         game = unescape(said.get("GM", [""])[0]).strip()
         number = NAMES_OF_GAMES.get(game.lower()) or next(
             (number for number, name in GAMES.items() if name == self.record.game), 1
@@ -173,6 +173,8 @@ class _Rewriter:
             self._lose(Feature.FREE_HEADER, node, f"FF[{shorten_text(version)}] becomes FF[{NEWEST}]")
         said |= {"FF": [str(NEWEST)], "CA": ["UTF-8"]}
         said["GM"] = [str(number)] if not game or game.lower() in NAMES_OF_GAMES else said["GM"]
+        if (komi := half_points(said.get("KI", ()))) and said.setdefault("KM", [komi]) == [komi]:
+            del said["KI"]
         if not said.get("AP", [""])[0].strip():
             said["AP"] = [f"gamenote:{__version__}"]
         if self.record.game == GAMES[1] and not said.get("SZ", [""])[0].strip():
@@ -299,8 +301,6 @@ class _Rewriter:
         view = [raw.strip() for raw in said.get("VW", ())]
         if self.old and len(view) == 2 and view[0] != view[1] and all(map(SPOT.fullmatch, view)):
             said["VW"] = [":".join(view)]
-        if (komi := half_points(said.get("KI", ()))) and said.setdefault("KM", [komi]) == [komi]:
-            del said["KI"]
         if self.options.get("strict"):
             self._leave_old(said, node)
 

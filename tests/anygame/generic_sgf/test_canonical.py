@@ -93,7 +93,7 @@ def test_ten_moves_stand_in_a_line_and_remarkable_ones_begin_one() -> None:
         (";FG[page: 1];FG[257:x];FG[]", ";FG[0:page\\: 1];FG[257:x];FG[]"),
         ("KI[13]", "KM[6.5]"),
         ("KI[13]KM[5]", "KM[5]\nKI[13]"),
-        ("KI[13]KM[6.5]", "KM[6.5]"),
+        ("KI[13]KM[6.5];KI[3]", "KM[6.5]\n;KI[3]"),
         (";B[aa]TE[1]TE[2]DO[];W[bb]M[1]L[aa][1]", ";B[aa]TE[1]DO[];W[bb]LB[aa:A]L[1]M[1]"),
         (";B[aa]TR[cb:bc]TR[aa][aa][ab]", ";B[aa]TR[aa][ab][bb:cc]"),
         (";B[aa]LB[bb:a:b]LB[aa:c\\d]", ";B[aa]LB[aa:cd][bb:a\\:b]"),
