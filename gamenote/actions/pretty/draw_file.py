@@ -215,7 +215,7 @@ def _until_crash(ply_views: Iterable[PlyView], crashes: list[BaseException]) -> 
 
 
 def _crash_message(failure: BaseException, read: tuple[Source, Reading], file: Opened) -> str:
-    """Return the words for a game that cannot be drawn so, or on which a plugin has crashed."""
+    """Return why a game is not drawn: options, or a crash."""
     if isinstance(failure, Hindrance):
         return f"{_place_text(read[0], None)}: {failure.message}"
     trouble = lost_game(failure, read, file.format.of(read[0]), "drawing")

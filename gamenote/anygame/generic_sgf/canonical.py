@@ -29,7 +29,7 @@ from gamenote.anygame.generic_sgf.values import (
     half_points,
     in_order,
     in_reading_order,
-    labelled,
+    label_points,
     plain_number,
     points_with_stones,
 )
@@ -292,7 +292,7 @@ class _Rewriter:
     def _renew(self, said: Said, node: Node) -> None:
         """Say in the words of FF[4] what older versions said otherwise."""
         if "L" in said:
-            pairs, rest = labelled(said.pop("L"), said.get("LB", ()))
+            pairs, rest = label_points(said.pop("L"), said.get("LB", ()))
             found = {"LB": [*said.get("LB", ()), *pairs], "L": rest}
             said |= {name: raws for name, raws in found.items() if raws}
         for point in map(str.strip, said.pop("M", ())):

@@ -16,7 +16,7 @@ from gamenote.anygame.generic_sgf.tables import (
     WORDED,
     owner_of,
 )
-from gamenote.anygame.generic_sgf.values import SPOT, half_points, labelled, points_with_stones
+from gamenote.anygame.generic_sgf.values import SPOT, half_points, label_points, points_with_stones
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
@@ -195,7 +195,9 @@ def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, 
     said, text, others = [value.raw.strip(BLANKS) for value in item.values], "", node.get("LB")
     points = all(map(SPOT.fullmatch, said))
     if item.name == "L":
-        labels, unlabelled = labelled(said, [value.raw for value in others.values] if others is not None else ())
+        labels, unlabelled = label_points(
+            said, [value.raw for value in others.values] if others is not None else ()
+        )
         added = "".join(f"[{label}]" for label in labels)
         if unlabelled or (others is not None and not all(value.closed for value in others.values)):
             return "", ()

@@ -35,7 +35,7 @@ __all__ = [
     "half_points",
     "in_order",
     "in_reading_order",
-    "labelled",
+    "label_points",
     "plain_number",
     "points_with_stones",
 ]
@@ -203,8 +203,8 @@ def _places(top: int, left: int, bottom: int, right: int) -> Iterator[tuple[int,
 # What older versions say of points
 
 
-def labelled(points: Iterable[str], labels: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Return labels for the points of L beside others, and what has none.
+def label_points(points: Iterable[str], labels: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return labels for points of L, and what has none.
 
     A point that has a label needs no other one."""
     others = [raw.partition(":") for raw in labels]
