@@ -149,11 +149,11 @@ def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
             others.append(_closable(value))
     plain = all(top == bottom and left == right for top, left, bottom, right in boxes)
     if points == COMPRESSED:
-        found = _boxes_over({box[:2] for box in boxes} if plain else _covered(boxes))
+        found = _boxes_over({box[:2] for box in boxes} if plain else _places_in(boxes))
     elif plain or points == WRITTEN:
         found = sorted(boxes)
     else:
-        found = [(row, column, row, column) for row, column in sorted(_covered(boxes))]
+        found = [(row, column, row, column) for row, column in sorted(_places_in(boxes))]
     return [*map(_box_text, found), *others]
 
 
@@ -163,7 +163,7 @@ def _box_text(box: Box) -> str:
     return first if first == last else f"{first}:{last}"
 
 
-def _covered(boxes: Iterable[Box]) -> set[tuple[int, int]]:
+def _places_in(boxes: Iterable[Box]) -> set[tuple[int, int]]:
     """Return the places in any of these rectangles.
 
     Their corners are counted, so that many of them cost no more than their number."""
