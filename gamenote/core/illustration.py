@@ -59,7 +59,8 @@ class IllustratingEngine(Engine):
     def illustration(self, record: Record, given: Mapping[str, str]) -> Illustration:
         """Return what is shown before the first node of a record.
 
-        Raises ValueError, with words for the user, for an option that it cannot take."""
+        Raises ValueError, with words for the user, for an option that it cannot take, and Hindrance where this
+        record does not allow it."""
         raise NotImplementedError
 
 

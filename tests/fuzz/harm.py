@@ -162,7 +162,7 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[f"{way}, games left out"] += bool(account.skipped)
     unwritten = any("not written" in words for words in account.kept)
     if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
-        lasting = RESPELT.sub(b"", data)
+        lasting = RESPELT.sub(b"", decoded(data).encode("utf-8", "surrogateescape"))  # before CA goes
         if item.name in RESPELT_IN and not data.startswith(WIDE):
             pattern, instead = RESPELT_IN[item.name]
             lasting = pattern.sub(instead, lasting)

@@ -32,6 +32,7 @@ from gamenote.core.report import Choice
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.core.telling import side
+from gamenote.core.words import Hindrance
 
 if TYPE_CHECKING:
     from gamenote.query.program import Program
@@ -214,7 +215,9 @@ def _until_crash(ply_views: Iterable[PlyView], crashes: list[BaseException]) -> 
 
 
 def _crash_message(failure: BaseException, read: tuple[Source, Reading], file: Opened) -> str:
-    """Return the words for a game on which a plugin has crashed."""
+    """Return why a game is not drawn: options, or a crash."""
+    if isinstance(failure, Hindrance):
+        return f"{_place_text(read[0], None)}: {failure.message}"
     trouble = lost_game(failure, read, file.format.of(read[0]), "drawing")
     return f"{trouble.path}: {trouble.message}"
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from operator import attrgetter
-from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
+from string import digits
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -26,12 +26,14 @@ from gamenote.anygame.generic_sgf.values import (
     SPOT,
     WRITTEN,
     canonical_values,
+    half_points,
     in_order,
     in_reading_order,
+    label_points,
     plain_number,
+    points_with_stones,
 )
 from gamenote.core import registry
-from gamenote.core.diagram import Diagram
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
@@ -40,6 +42,7 @@ from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Node
 from gamenote.core.replay import replay
 from gamenote.core.source import LINE_END
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, ROWS, Scope, marks, marks_values
+from gamenote.syntax.sgf.properties import WRITTEN as WRITTEN_GLYPHS
 from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
 from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
 
@@ -52,13 +55,12 @@ RENEWED = ("FF", "CA")  # whatever a file says, it is written anew
 BESIDE_MOVES = attrgetter("setup", "before", "after", "glyphs", "marks", "extras")
 WITH_SETUP = INFO | ROOT | {"N"}  # what stays beside a setup when a move parts from it
 SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
-LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
-LONGEST = 9  # digits of a komi in half points
 SMALL_SIDES = {str(side) for side in range(1, 20)}  # of boards on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
 GOOD, BAD = (1, 3), (2, 4)
 JOINED = dict.fromkeys(product(GOOD, BAD), 5) | dict.fromkeys(product(BAD, GOOD), 6)
-GONE = frozenset(("BS", "WS", "EL", "EX", "ID", "LT", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC"))
+NO_MORE = "BS WS CH EL EX ID KI L LT M OM OP OV RG SC SE SI TC"  # what FF[4] lacks
+GONE = frozenset(NO_MORE.split())
 
 Said = dict[str, list[str]]  # raw values by the names of properties
 
@@ -152,7 +154,7 @@ class _Rewriter:
         if name not in self.meanings:
             self.meanings[name] = _meaning(name, known[0])
         for raw in raws:
-            if name in RENEWED or _meaning(name, raw) == self.meanings[name]:
+            if _meaning(name, raw) == self.meanings[name]:
                 continue
             if name in INFO:
                 self.remarks.append(f"{name}: {unescape(raw)}")
@@ -161,7 +163,7 @@ class _Rewriter:
                 self._lose(Feature.FREE_HEADER, node, f"a second {name} is left out")
 
     def _renew_root(self, said: Said, node: Node) -> None:
-        """Say version, game, character set, program and size."""
+        """Say version, game, character set, komi, program and size."""
         game = unescape(said.get("GM", [""])[0]).strip()
         number = NAMES_OF_GAMES.get(game.lower()) or next(
             (number for number, name in GAMES.items() if name == self.record.game), 1
@@ -171,6 +173,8 @@ class _Rewriter:
             self._lose(Feature.FREE_HEADER, node, f"FF[{shorten_text(version)}] becomes FF[{NEWEST}]")
         said |= {"FF": [str(NEWEST)], "CA": ["UTF-8"]}
         said["GM"] = [str(number)] if not game or game.lower() in NAMES_OF_GAMES else said["GM"]
+        if (komi := half_points(said.get("KI", ()))) and said.setdefault("KM", [komi]) == [komi]:
+            del said["KI"]
         if not said.get("AP", [""])[0].strip():
             said["AP"] = [f"gamenote:{__version__}"]
         if self.record.game == GAMES[1] and not said.get("SZ", [""])[0].strip():
@@ -198,8 +202,11 @@ class _Rewriter:
             return (node if move == node.move else replace(node, move=move),)
         said = marks_values(node.marks)
         for extra in node.extras:
-            gone = extra.key in RENEWED or (id(node) in above and extra.key in INFO)
-            if extra.syntax == SYNTAX and not gone:
+            if extra.syntax != SYNTAX or (id(node) in above and extra.key in INFO):
+                continue
+            if extra.key in RENEWED:
+                self._lose(Feature.EXTRAS, node, f"{extra.key}, which belongs to the root, is left out")
+            else:
                 said.setdefault(extra.key, []).extend(extra.values or ("",))
         self._renew(said, node)
         return self._parts(node, said)
@@ -215,10 +222,9 @@ class _Rewriter:
                 extras.append(Extra(SYNTAX, name, tuple(values)))
             else:
                 drawn += found
-        glyphs = JOINED.get(node.glyphs) if len(node.glyphs) == 2 else None
         whole = replace(
             node, move=self._move(node.move), setup=setup, before=(), after=self._comments(node),
-            glyphs=(glyphs,) if glyphs is not None else node.glyphs, marks=tuple(drawn), extras=tuple(extras),
+            glyphs=self._glyphs(node), marks=tuple(drawn), extras=tuple(extras),
         )  # fmt: skip
         if node.move is None or (setup is None and node is not self.record.line[0]):
             return whole, *(Node(setup=each, span=node.span) for each in behind)
@@ -227,6 +233,17 @@ class _Rewriter:
         first = Node(setup=setup, extras=beside, variations=node.variations, span=node.span)
         parted = replace(whole, setup=None, extras=rest, variations=())
         return first, parted, *(Node(setup=each, span=node.span) for each in behind)
+
+    def _glyphs(self, node: Node) -> tuple[int, ...]:
+        """Return the judgements of a move, each property once."""
+        if len(node.glyphs) < 2:
+            return node.glyphs
+        if node.glyphs in JOINED:
+            return (JOINED[node.glyphs],)
+        kept = {WRITTEN_GLYPHS.get(glyph, str(glyph))[:2]: glyph for glyph in reversed(node.glyphs)}
+        if len(kept) < len(node.glyphs):
+            self._lose(Feature.GLYPHS, node, "a second judgement of a move is left out")
+        return tuple(reversed(kept.values()))
 
     def _move(self, text: str | None) -> str | None:
         if text is None:
@@ -275,15 +292,15 @@ class _Rewriter:
     def _renew(self, said: Said, node: Node) -> None:
         """Say in the words of FF[4] what older versions said otherwise."""
         if "L" in said:
-            _add_labels(said)
-        for point in said.pop("M", ()):
-            said.setdefault("TR" if point.strip() in self._occupied.get(id(node), ()) else "MA", []).append(point)
+            pairs, rest = label_points(said.pop("L"), said.get("LB", ()))
+            found = {"LB": [*said.get("LB", ()), *pairs], "L": rest}
+            said |= {name: raws for name, raws in found.items() if raws}
+        for point in map(str.strip, said.pop("M", ())):
+            stone = point in self._occupied.get(id(node), ())
+            said.setdefault("TR" if stone else "MA" if SPOT.fullmatch(point) else "M", []).append(point)
         view = [raw.strip() for raw in said.get("VW", ())]
         if self.old and len(view) == 2 and view[0] != view[1] and all(map(SPOT.fullmatch, view)):
             said["VW"] = [":".join(view)]
-        if (komi := plain_number(said.get("KI", [""])[0])).removeprefix("-").isdigit() and len(komi) < LONGEST:
-            del said["KI"]
-            said.setdefault("KM", [f"{int(komi) / 2:g}"])
         if self.options.get("strict"):
             self._leave_old(said, node)
 
@@ -291,8 +308,8 @@ class _Rewriter:
         """Leave out what FF[4] neither has nor says otherwise."""
         if "OM" in said and "OP" in said and "OT" not in said:
             said["OT"] = [f"{plain_number(said.pop('OM')[0])}/{plain_number(said.pop('OP')[0])} Canadian"]
-        if "CH" in said:
-            said.setdefault("HO", said.pop("CH"))
+        if "CH" in said and said.setdefault("HO", said["CH"]) == said["CH"]:
+            del said["CH"]
         if "ID" in said:
             self.remarks += (f"ID: {unescape(raw)}" for raw in said.pop("ID"))
         game = self.record.game
@@ -308,7 +325,7 @@ class _Rewriter:
         if engine is None:
             return {}
         steps = (step for step in replay(self.record, engine) if any(each.key == "M" for each in step.node.extras))
-        return {id(step.node): _points_with_stones(engine.diagram(step.after)) for step in steps if step.after}
+        return {id(step.node): points_with_stones(engine.diagram(step.after)) for step in steps if step.after}
 
     def _lose(self, feature: Feature, node: Node, said: str) -> None:
         self.losses.append(Loss(feature, 1, node.span, said=said))
@@ -347,21 +364,3 @@ def rebuilt(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
             made += (first, *rest)
         lines[number] = tuple(made)
     return lines[0]
-
-
-def _add_labels(said: Said) -> None:
-    """Write letters for L, beside those that labels have."""
-    labels = [raw.partition(":") for raw in said.get("LB", ())]
-    points, used = {point.strip() for point, _, _ in labels}, {label for _, _, label in labels}
-    free = (letter for letter in LETTERS_OF_LABELS if letter not in used)
-    wanted = [raw for raw in dict.fromkeys(map(str.strip, said.pop("L"))) if raw not in points]
-    pairs = [*zip(wanted, free, strict=False)]
-    if pairs:
-        said["LB"] = [*said.get("LB", ()), *(f"{point}:{letter}" for point, letter in pairs)]
-    if wanted[len(pairs) :]:
-        said["L"] = wanted[len(pairs) :]
-
-
-def _points_with_stones(diagram: Diagram) -> frozenset[str]:
-    slots = (diagram.lattice.slot(coord) for coord, cell in diagram.cells.items() if cell.stack)
-    return frozenset(ascii_letters[slot.column] + ascii_letters[slot.row] for slot in slots)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from itertools import product
-from string import ascii_letters
 
 from gamenote.anygame.generic_sgf import PLAYERS
-from gamenote.anygame.generic_sgf.go_records import first_value, plain_size, size_of
+from gamenote.anygame.generic_sgf.go_records import first_value, plain_size, points_on, size_of
 from gamenote.anygame.generic_sgf.index import LISTS
 from gamenote.anygame.generic_sgf.lint_root import leading_text
 from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, is_worded
@@ -61,7 +59,7 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
 
         That is a move on a point of the board, with sound clocks and a comment in plain ASCII."""
         size = plain_size(tree) if self.game == GAMES[1] else None
-        return partial(_is_usual, _points(*size) if size is not None else frozenset(), set())
+        return partial(_is_usual, points_on(*size) if size is not None else frozenset(), set())
 
     @property
     def exclusive(self) -> tuple[tuple[str, ...], ...]:
@@ -120,11 +118,6 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def hint_at_game(self, tree: Tree) -> str:
         renju = "piskvork" in (tree.said("AP") or "").lower() or (tree.said("RU") or "").lower() == "renju"
         return "by AP or RU this is gomoku or renju, GM[4]" if renju else ""
-
-
-@cache
-def _points(columns: int, rows: int) -> frozenset[str]:
-    return frozenset(map("".join, product(ascii_letters[:columns], ascii_letters[:rows])))
 
 
 def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:

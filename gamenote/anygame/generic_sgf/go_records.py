@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from itertools import product
 from string import ascii_letters
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree
 
-__all__ = ["first_value", "size_of", "written_size"]
+__all__ = ["first_value", "plain_size", "points_on", "size_of", "written_size"]
 
 SIZE = lazy_pattern(r"\+?0{0,9}+([0-9]{1,9}+)(?:[ \t\r\n]*+:[ \t\r\n]*+0{0,9}+([0-9]{1,9}+))?+")
 PLAIN_SIZE = lazy_pattern(r"([1-9][0-9]?+)(?::([1-9][0-9]?+))?+")
@@ -41,3 +43,9 @@ def written_size(variant: str | None) -> Mapping[str, str]:
 def first_value(item: Property) -> str:
     """Return the first value of a move, `pass` for an empty one."""
     return item.values[0].raw.strip(BLANKS) or PASSED
+
+
+@cache
+def points_on(columns: int, rows: int) -> frozenset[str]:
+    """Return the points of a board."""
+    return frozenset(map("".join, product(ascii_letters[:columns], ascii_letters[:rows])))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from string import ascii_letters, ascii_uppercase
 
 from gamenote.anygame.generic_sgf.index import LISTS, by_name, version
 from gamenote.anygame.generic_sgf.tables import (
@@ -17,6 +16,7 @@ from gamenote.anygame.generic_sgf.tables import (
     WORDED,
     owner_of,
 )
+from gamenote.anygame.generic_sgf.values import SPOT, half_points, label_points, points_with_stones
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
@@ -27,7 +27,6 @@ from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import OLD
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
 
-LETTERS_OF_LABELS = ascii_uppercase + ascii_letters[:26]
 NO_LETTERS = lazy_pattern("[^a-z]+")
 
 
@@ -193,31 +192,23 @@ NEW_FORMS = ("L", "M", "KI")
 
 def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, ...]]:
     """Return what says the same in FF[4], with edits."""
-    said = [value.raw.strip(BLANKS) for value in item.values]
-    text = ""
-    if item.name == "L" and all(point.isascii() and point.isalpha() for point in said):
-        return _labels(item, [*dict.fromkeys(said)], node.get("LB"))
-    if item.name == "M" and node.get("MA") is None and node.get("TR") is None:
+    said, text, others = [value.raw.strip(BLANKS) for value in item.values], "", node.get("LB")
+    points = all(map(SPOT.fullmatch, said))
+    if item.name == "L":
+        labels, unlabelled = label_points(
+            said, [value.raw for value in others.values] if others is not None else ()
+        )
+        added = "".join(f"[{label}]" for label in labels)
+        if unlabelled or (others is not None and not all(value.closed for value in others.values)):
+            return "", ()
+        if others is not None:
+            return f"LB{added}", (Edit(Span(others.span.end, others.span.end), added), Edit(item.span, ""))
+        text = f"LB{added}"
+    if item.name == "M" and points and node.get("MA") is None and node.get("TR") is None:
         text = _marks(said, node, case)
-    if item.name == "KI" and len(said) == 1 and said[0].isascii() and said[0].isdigit() and len(said[0]) < 5:
-        text = f"KM[{int(said[0]) / 2:g}]" if node.get("KM") is None else ""
+    if item.name == "KI" and node.get("KM") is None and (komi := half_points(said)):
+        text = f"KM[{komi}]"
     return text, replace(item.span, text) if text else ()
-
-
-def _labels(item: Property, points: list[str], others: Property | None) -> tuple[str, tuple[Edit, ...]]:
-    """Return labels in order, with letters that are still free."""
-    pairs = [value.raw.partition(":") for value in others.values] if others is not None else []
-    taken, used = {point for point, _, _ in pairs}, {label for _, _, label in pairs}
-    free = [letter for letter in LETTERS_OF_LABELS if letter not in used]
-    wanted = [point for point in points if point not in taken]
-    if len(wanted) > len(free):
-        return "", ()
-    text = "".join(f"[{point}:{letter}]" for point, letter in zip(wanted, free, strict=False))
-    if others is None:
-        return f"LB{text}", replace(item.span, f"LB{text}")
-    end = others.span.end
-    closed = all(value.closed for value in others.values)
-    return f"LB{text}", (Edit(Span(end, end), text), Edit(item.span, "")) if closed else ()
 
 
 def _marks(points: list[str], node: Node, case: Case) -> str:
@@ -225,9 +216,7 @@ def _marks(points: list[str], node: Node, case: Case) -> str:
     step = case.shared(_steps_by_node).get(node.start)
     if step is None or step.after is None or case.engine is None:
         return ""
-    drawn = case.engine.diagram(step.after)
-    slots = (drawn.lattice.slot(coord) for coord, cell in drawn.cells.items() if cell.stack)
-    stones = {ascii_letters[slot.column] + ascii_letters[slot.row] for slot in slots}
+    stones = points_with_stones(case.engine.diagram(step.after))
     kinds = (
         ("MA", [each for each in points if each not in stones]),
         ("TR", [*filter(stones.__contains__, points)]),

@@ -6,11 +6,11 @@ Whether a point lies on the board of Go, and how a pass is spelt, is for the gam
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from string import ascii_letters
 from typing import NamedTuple
 
 from gamenote.anygame.generic_sgf import PLAYERS
+from gamenote.anygame.generic_sgf.go_records import points_on
 from gamenote.anygame.generic_sgf.index import properties_named
 from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES, Points
 from gamenote.core.case import Case
@@ -54,12 +54,6 @@ class GoBoard(NamedTuple):
     points: frozenset[str]
 
 
-@cache
-def _go_board(width: int, height: int) -> GoBoard:
-    columns, rows = ascii_letters[:width], ascii_letters[:height]
-    return GoBoard(width, height, frozenset(column + row for column in columns for row in rows))
-
-
 def board_of(case: Case) -> GoBoard | None:
     """Return the board of a game whose points are two letters.
 
@@ -71,9 +65,9 @@ def board_of(case: Case) -> GoBoard | None:
     item = root.get("SZ")
     found = SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
     if found is None:
-        return _go_board(row.size, row.size)
+        return GoBoard(row.size, row.size, points_on(row.size, row.size))
     width, height = int(found[1]), int(found[2] or found[1])
-    return _go_board(width, height) if max(width, height) <= MOST else None
+    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= MOST else None
 
 
 @doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP | Change.SIGNS)

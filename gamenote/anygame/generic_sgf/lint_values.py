@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, by_name, is_blank, properties_named, version
 from gamenote.anygame.generic_sgf.tables import NEWEST, WORDED
+from gamenote.anygame.generic_sgf.values import SPOT, WRITTEN, in_reading_order
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
@@ -200,10 +201,9 @@ def legacy_view(case: Case) -> Iterator[Diagnostic]:
         return
     for item, _ in properties_named(case, "VW"):
         corners = [value.raw.strip(BLANKS) for value in item.values]
-        if len(corners) != 2 or corners[0] == corners[1] or not all(map(_is_point, corners)):
+        if len(corners) != 2 or corners[0] == corners[1] or not all(map(SPOT.fullmatch, corners)):
             continue
-        columns, rows = (sorted(each, key=_letter_order) for each in zip(*corners, strict=True))
-        better = f"{columns[0]}{rows[0]}:{columns[1]}{rows[1]}"
+        (better,) = in_reading_order([":".join(corners)], WRITTEN)
         values = Span(item.values[0].bracketed.start, item.span.end)
         yield case.report(
             f"VW shows two points; [{better}] is the board between them",
@@ -211,14 +211,6 @@ def legacy_view(case: Case) -> Iterator[Diagnostic]:
             title=f"write VW[{better}]",
             fix=replace(values, f"[{better}]"),
         )
-
-
-def _is_point(raw: str) -> bool:
-    return len(raw) == 2 and raw.isascii() and raw.isalpha()
-
-
-def _letter_order(letter: str) -> tuple[bool, str]:
-    return letter.isupper(), letter
 
 
 @doubt_rule("SGF133", "application-form", Severity.INFO)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from string import ascii_letters
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TypeVar
 
+from gamenote.core.diagram import Diagram
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import LINE_END
 from gamenote.syntax.sgf.properties import (
@@ -29,7 +30,15 @@ from gamenote.syntax.sgf.properties import (
 )
 from gamenote.syntax.sgf.tree import BLANKS, escape, unescape
 
-__all__ = ["canonical_values", "in_order", "in_reading_order", "plain_number"]
+__all__ = [
+    "canonical_values",
+    "half_points",
+    "in_order",
+    "in_reading_order",
+    "label_points",
+    "plain_number",
+    "points_with_stones",
+]
 
 WRITTEN, COMPRESSED, EXPANDED = POINTS = ("written", "compressed", "expanded")  # how lists of points are written
 RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand between two brackets
@@ -40,6 +49,8 @@ SIDE = len(ascii_letters)
 LISTS_OF_POINTS = frozenset(
     name for name, row in ROWS.items() if row.type is POINT and row.many is not Count.ONE
 ) | {"AA", "M"}
+LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
+LONGEST = 9  # digits of a komi in half points
 COMPOSED = ("LB", "AR", "LN")
 Box = tuple[int, int, int, int]  # top, left, bottom, right
 
@@ -138,11 +149,11 @@ def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
             others.append(_closable(value))
     plain = all(top == bottom and left == right for top, left, bottom, right in boxes)
     if points == COMPRESSED:
-        found = _boxes_over({box[:2] for box in boxes} if plain else _covered(boxes))
+        found = _boxes_over({box[:2] for box in boxes} if plain else _places_in(boxes))
     elif plain or points == WRITTEN:
         found = sorted(boxes)
     else:
-        found = [(row, column, row, column) for row, column in sorted(_covered(boxes))]
+        found = [(row, column, row, column) for row, column in sorted(_places_in(boxes))]
     return [*map(_box_text, found), *others]
 
 
@@ -152,7 +163,7 @@ def _box_text(box: Box) -> str:
     return first if first == last else f"{first}:{last}"
 
 
-def _covered(boxes: Iterable[Box]) -> set[tuple[int, int]]:
+def _places_in(boxes: Iterable[Box]) -> set[tuple[int, int]]:
     """Return the places in any of these rectangles.
 
     Their corners are counted, so that many of them cost no more than their number."""
@@ -187,3 +198,32 @@ def _boxes_over(places: set[tuple[int, int]]) -> list[Box]:
 
 def _places(top: int, left: int, bottom: int, right: int) -> Iterator[tuple[int, int]]:
     return ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+
+
+# What older versions say of points
+
+
+def label_points(points: Iterable[str], labels: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return labels for points of L, and what has none.
+
+    A point that has a label needs no other one."""
+    others = [raw.partition(":") for raw in labels]
+    named, used = {point.strip(BLANKS) for point, _, _ in others}, {label for _, _, label in others}
+    free = (letter for letter in LETTERS_OF_LABELS if letter not in used)
+    wanted = [point for point in dict.fromkeys(raw.strip(BLANKS) for raw in points) if point not in named]
+    pairs = {
+        point: f"{point}:{letter}" for point, letter in zip(filter(SPOT.fullmatch, wanted), free, strict=False)
+    }
+    return [*pairs.values()], [point for point in wanted if point not in pairs]
+
+
+def points_with_stones(diagram: Diagram) -> frozenset[str]:
+    """Return the points of a board of Go that are taken."""
+    slots = (diagram.lattice.slot(coord) for coord, cell in diagram.cells.items() if cell.stack)
+    return frozenset(ascii_letters[slot.column] + ascii_letters[slot.row] for slot in slots)
+
+
+def half_points(raws: Sequence[str]) -> str:
+    """Return the komi that one value of KI tells, if any."""
+    said = plain_number(raws[0]) if len(raws) == 1 else ""
+    return f"{int(said) / 2:g}" if said.removeprefix("-").isdigit() and len(said) < LONGEST else ""

@@ -175,14 +175,14 @@ class ServerCodec(Codec):
 
     translates = True
 
-    def __init__(self, next_game: re.Pattern[bytes], read: Callable[[str], GameLine]) -> None:
-        self._next_game, self._read = next_game, read
+    def __init__(self, next_game: re.Pattern[bytes], draft: Callable[[str], Draft]) -> None:
+        self._next_game, self._draft = next_game, draft
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
 
     def read(self, source: Source) -> Reading:
-        return DraftReading(source, self._read)
+        return DraftReading(source, lambda text: self._draft(text).game_line())
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         raise NotImplementedError("this is read only")

@@ -22,6 +22,7 @@ from gamenote.core.illustration import Illustration
 from gamenote.core.lattice import Coord, Cutout, Renamed
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Line, Mark, Node, Record, walk
+from gamenote.core.words import Hindrance
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard, stone_board
 from gamenote.games.go.diagram import coord_of
 from gamenote.games.go.game_info import info_of
@@ -265,9 +266,9 @@ def illustration(record: Record, given: Mapping[str, str]) -> GoIllustration:
     first, last = (1, ENDLESS) if wished["kifu"] else (ENDLESS, 0)
     if wished["numbers"] != NONE:
         numbers = RANGE.fullmatch(wished["numbers"])
-        if numbers is None:
+        first, last = (int(numbers[1]), int(numbers[2] or numbers[1])) if numbers is not None else (0, 0)
+        if not 0 < first <= last:
             raise ValueError(f"numbers must be a range such as 1-50, not {wished['numbers']!r}")
-        first, last = int(numbers[1]), int(numbers[2] or numbers[1])
     komi = info_of(record).komi
     written = f"{komi:g}" if komi is not None else ""
     style = _whole(next((extra.values for extra in record.header.extras if extra.key == "ST"), None), 0)
@@ -280,11 +281,13 @@ def _part(record: Record, board: StoneBoard, view: str) -> frozenset[int] | None
     if view in (ALL, AUTO):
         touched = {point for _, node in walk(record) for point in _touched(board, node)} if view == AUTO else ()
         return frozenset(_surroundings(board, touched)) if touched else None
-    area = AREA.fullmatch(view)
-    if area is None:
+    known, area = points_by_name(board), AREA.fullmatch(view)
+    named = area.groups() if area is not None else ()
+    corners = [board.texts[known[name]] if (name := each.upper()) in known else each for each in named]
+    if not corners:
         raise ValueError(f"view must be two points such as C3:F7, {AUTO} or {ALL}, not {view!r}")
-    known = points_by_name(board)
-    corners = (board.texts[known[name]] if (name := each.upper()) in known else each for each in area.groups())
+    if record.variant and min(board.tokens.get(each, NOWHERE) for each in corners) < 0:  # what has none is no game
+        raise Hindrance(f"view {view!r} is not on a board of {record.variant}")
     return frozenset(points_of(board, ":".join(corners))) or None
 
 

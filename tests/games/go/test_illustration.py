@@ -162,6 +162,7 @@ OPTIONS_OF_SGF = "ff, points, pass, breaks, strict, numbers, kifu, view, coords"
     ("option", "words"),
     [
         ("numbers=x", "numbers must be a range such as 1-50, not 'x'"),
+        ("numbers=5-1", "numbers must be a range such as 1-50, not '5-1'"),
         ("view=x", "view must be two points such as C3:F7, auto or all, not 'x'"),
         ("coords=x", "coords must be one of western, sgf, japanese, not 'x'"),
         ("number=1", f"the format sgf has no option 'number' (it has: {OPTIONS_OF_SGF})"),
@@ -173,3 +174,9 @@ def test_an_option_that_cannot_be_taken_is_refused(option: str, words: str) -> N
         2,
         f"gamenote: error: {words}\n  hint: gamenote formats sgf lists its options\n",
     )
+
+
+def test_a_part_that_a_board_does_not_have_is_refused() -> None:
+    path = ROOT / "samples/sgf/go-figures.sgf"
+    result = gamenote("pretty", path, "-O", "view=A1:Z30")
+    assert (result.code, result.err.partition(": view")[2]) == (2, " 'A1:Z30' is not on a board of 9x9\n")

@@ -17,7 +17,6 @@ from gamenote.games.go.draft import BLACK, USUAL_SIZE, WHITE, Draft, ServerCodec
 from gamenote.games.go.gib import lint
 from gamenote.games.go.servers import day, is_rank, rank, result_in_words, tenths
 from gamenote.games.go.variants import LARGEST
-from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # A later game begins with its header, which stands at least behind the end of the one before.
@@ -147,9 +146,4 @@ class GibDraft(Draft):
         self.doubt_result(span if code else place)
 
 
-def read_gib(text: str) -> GameLine:
-    """Return what a text of GIB says."""
-    return GibDraft(text).game_line()
-
-
-CODEC = ServerCodec(NEXT_GAME, read_gib)
+CODEC = ServerCodec(NEXT_GAME, GibDraft)

@@ -16,7 +16,6 @@ from gamenote.games.go.board import PASSED
 from gamenote.games.go.draft import Draft, ServerCodec, sgf_point
 from gamenote.games.go.servers import day, is_rank, rank, result_in_words
 from gamenote.games.go.variants import BY_LETTER, LARGEST
-from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # The first of two lines that are no moves and stand behind one, or behind words about one.
@@ -108,9 +107,4 @@ class NgfDraft(Draft):
         self.say(Field.TIME_CONTROL, str(60 * int(minutes)) if minutes else "")
 
 
-def read_ngf(text: str) -> GameLine:
-    """Return what a text of NGF says."""
-    return NgfDraft(text).game_line()
-
-
-CODEC = ServerCodec(NEXT_GAME, read_ngf)
+CODEC = ServerCodec(NEXT_GAME, NgfDraft)

@@ -21,7 +21,6 @@ from gamenote.games.go.servers import day, rank
 from gamenote.games.go.ugf import lint
 from gamenote.games.go.ugf.review import Review, Told, leave_out, point_of, read_remarks
 from gamenote.games.go.variants import BY_LETTER, LARGEST
-from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
 NEXT_GAME = lazy_pattern(
@@ -151,9 +150,4 @@ class UgfDraft(Draft):
             self.remark(min(max(number, 1) - 1, len(self.moves)), words, span)
 
 
-def read_ugf(text: str) -> GameLine:
-    """Return what a text of UGF says."""
-    return UgfDraft(text).game_line()
-
-
-CODEC = ServerCodec(NEXT_GAME, read_ugf)
+CODEC = ServerCodec(NEXT_GAME, UgfDraft)
