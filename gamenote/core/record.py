@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace as replace_fields
 
 from gamenote.core.source import Span
 
@@ -30,6 +31,7 @@ __all__ = [
     "Record",
     "Setup",
     "Told",
+    "change_nodes",
     "same",
     "walk",
 ]
@@ -501,6 +503,27 @@ def walk(record: Record) -> Iterator[tuple[Path, Node]]:
                 (variation, place, path)
                 for place, variation in reversed(list(enumerate(node.variations, start=1)))
             ]
+
+
+def change_nodes(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
+    """Return a line with other nodes, in its variations, too.
+
+    The first of those that stand in the place of a node has its variations."""
+    lines, below = [main], dict[tuple[int, int], list[int]]()
+    for number, line in enumerate(lines):  # the list grows on the way
+        for index, node in enumerate(line):
+            for variation in node.variations:
+                below.setdefault((number, index), []).append(len(lines))
+                lines.append(variation)
+    for number in range(len(lines) - 1, -1, -1):
+        made = list[Node]()
+        for index, node in enumerate(lines[number]):
+            first, *rest = change(node)
+            if node.variations:
+                first = replace_fields(first, variations=tuple(lines[child] for child in below[number, index]))
+            made += (first, *rest)
+        lines[number] = tuple(made)
+    return lines[0]
 
 
 _PLAIN = tuple(name for name in Node.__struct_fields__ if name not in ("variations", "span"))

@@ -23,7 +23,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, TableCodec, WholeCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
-from gamenote.core.record import Comment, Line, Node, Path, Record, walk
+from gamenote.core.record import Comment, Line, Node, Path, Record, change_nodes, walk
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import LINE_END, Place, Source, Span
 
@@ -225,25 +225,12 @@ def node_at(record: Record, path: Path) -> Node:
 
 def _with_comments(record: Record, more: Mapping[int, Sequence[Comment]]) -> Record:
     """Return a record with further comments, by the identity of nodes."""
-    lines: list[Line] = [record.line]
-    below: dict[tuple[int, int], list[int]] = {}
-    for number, line in enumerate(lines):  # the list grows on the way
-        for index, node in enumerate(line):
-            for variation in node.variations:
-                below.setdefault((number, index), []).append(len(lines))
-                lines.append(variation)
-    for number in range(len(lines) - 1, -1, -1):
-        lines[number] = tuple(
-            replace(
-                node,
-                after=tuple(sorted((*node.after, *more.get(id(node), ())), key=_comment_start)),
-                variations=tuple(lines[child] for child in below.get((number, index), ())),
-            )
-            if id(node) in more or (number, index) in below
-            else node
-            for index, node in enumerate(lines[number])
-        )
-    return dataclasses.replace(record, line=lines[0])
+
+    def commented(node: Node) -> tuple[Node, ...]:
+        added = more.get(id(node))
+        return (replace(node, after=tuple(sorted((*node.after, *added), key=_comment_start))) if added else node,)
+
+    return dataclasses.replace(record, line=change_nodes(record.line, commented))
 
 
 def _comment_start(comment: Comment) -> int:

@@ -7,7 +7,7 @@ stands in it. Rewriting again changes nothing. How the text is laid out is a mat
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from operator import attrgetter
@@ -38,7 +38,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Node, Record, Setup
+from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Node, Record, Setup, change_nodes
 from gamenote.core.replay import replay
 from gamenote.core.source import LINE_END
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, ROWS, Scope, marks, marks_values
@@ -46,7 +46,7 @@ from gamenote.syntax.sgf.properties import WRITTEN as WRITTEN_GLYPHS
 from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
 from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
 
-__all__ = ["Rewritten", "rebuilt", "rewrite"]
+__all__ = ["Rewritten", "rewrite"]
 
 IDENTS = {field: name for name, field in FIELDS.items()}
 INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
@@ -114,7 +114,7 @@ class _Rewriter:
         """Return the record, whose nodes may add to the header."""
         line = self.record.line or (Node(),)
         root, above = self._root_said(line)
-        behind = rebuilt(line[1:], lambda node: self._nodes(node, above))
+        behind = change_nodes(line[1:], lambda node: self._nodes(node, above))
         first = self._parts(line[0], {name: raws for name, raws in root.items() if name in NODE})
         about = {name: raws for name, raws in root.items() if name not in NODE}
         if self.remarks:
@@ -345,22 +345,3 @@ def _before_forks(line: Line) -> Iterator[Node]:
         if node.variations:
             return
         yield node
-
-
-def rebuilt(main: Line, change: Callable[[Node], tuple[Node, ...]]) -> Line:
-    """Return a line in which nodes are changed, and its variations."""
-    lines, below = [main], dict[tuple[int, int], list[int]]()
-    for number, line in enumerate(lines):  # the list grows on the way
-        for index, node in enumerate(line):
-            for variation in node.variations:
-                below.setdefault((number, index), []).append(len(lines))
-                lines.append(variation)
-    for number in range(len(lines) - 1, -1, -1):
-        made = list[Node]()
-        for index, node in enumerate(lines[number]):
-            first, *rest = change(node)
-            if node.variations:
-                first = replace(first, variations=tuple(lines[child] for child in below[number, index]))
-            made += (first, *rest)
-        lines[number] = tuple(made)
-    return lines[0]

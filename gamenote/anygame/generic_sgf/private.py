@@ -11,10 +11,9 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from gamenote.anygame.generic_sgf.canonical import rebuilt
 from gamenote.anygame.generic_sgf.tables import ANALYSTS, owner_of, plain_name
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.record import Extra, Header, Node, Record
+from gamenote.core.record import Extra, Header, Node, Record, change_nodes
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import unescape
@@ -38,7 +37,7 @@ def without(record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss
         names = beside if root else [each.key for each in node.extras]
         return (replace(node, extras=taking.rest(node.extras, names, node.span, root=root)),)
 
-    line = rebuilt(record.line, change)
+    line = change_nodes(record.line, change)
     if not taking.losses:
         return record, ()
     return (
