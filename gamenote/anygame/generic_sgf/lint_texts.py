@@ -244,7 +244,7 @@ def mixed_charsets(case: Case) -> Iterator[Statement]:
     """Games of one file name different character sets.
 
     Programs that decode a file as a whole read all but one of the games wrongly. The fix of `charset-not-utf8`
-    changes each to UTF-8.
+    changes each to UTF-8: `gamenote lint --select charset-not-utf8 --fix`.
 
     Bad (sgf)::
 
@@ -261,7 +261,7 @@ def mixed_charsets(case: Case) -> Iterator[Statement]:
     if root is not None and at is not None and codec is not None:
         title = title_of(codec)
         words = f"this game is in {title}; it is"
-        yield Statement(case.source.name, words, at, codec, title)
+        yield Statement(case.source.name, words, at, codec, title, help="the fix of charset-not-utf8 joins them")
 
 
 RULES = rules_in(globals())

@@ -34,6 +34,7 @@ def mended(text: str, least: Safety) -> str:
         (f"{GO};B[aa]LB[aa:1:2])", "unescaped-colon", "warning"),
         (f"{GO}PC[a\nb];B[aa])", "line-break-in-simpletext", "info"),
         (f"{GO}PC[a\\\nb];B[aa])", "", ""),
+        (f"{GO}PC[[a]\nb];B[aa])", "unescaped-bracket", "error"),
         (f"{GO}RE[B+R ];B[aa])", "trailing-blanks", "info"),
         (f"{GO}CA[UTF-8]PW[FranÃ§ois];B[aa])", "double-encoded", "info"),
         (f"{GO}CA[UTF-8]PW[FranÃ§ois]PB[René];B[aa])", "", ""),
