@@ -13,7 +13,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import DIGITS
-from gamenote.syntax.sgf.tree import BLANKS, shorten_text
+from gamenote.syntax.sgf.tree import BLANKS, lacks_brackets, place_of_lost_end, shorten_text
 
 BRACKET = lazy_pattern(r"\\(?s:.)|\[")
 NEXT_NODE = lazy_pattern(r"[ \t\r\n]*+(?:\)[ \t\r\n]*+){0,9}+(?:\(?;[ \t\r\n]*+)?+[A-Z]{1,2}\[")
@@ -32,13 +32,12 @@ WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.COMMENTS | Change.VALUES | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
-    needs="\\]",
 )
 def swallowed_node(case: Case) -> Iterator[Diagnostic]:
     r"""A move or a property has slipped into a text.
 
-    A backslash before the closing bracket makes it part of the text, which goes on to the next bracket. Programs
-    skip a move there and say nothing. The fix takes the backslash away.
+    A backslash before the closing bracket makes it part of the text, which goes on to the next bracket; so does
+    one that is missing. Programs skip a move there and say nothing. The fix closes the text before the move.
 
     Bad (sgf)::
 
@@ -48,16 +47,19 @@ def swallowed_node(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]C[good];W[bb];B[cc])
     """
-    for item, value in values_of(case, WRITTEN):
-        place = _early_end(value.raw) if "\\]" in value.raw else None
+    missing = lacks_brackets(case.source.text)
+    for item, value in values_of(case, WRITTEN) if missing or "\\]" in case.source.text else ():
+        place = _early_end(value.raw) if "\\]" in value.raw else place_of_lost_end(value.raw) if missing else None
         if place is not None:
-            at = value.start + place
+            escaped = value.raw[place] == "\\"
+            why = "a backslash stands before its closing bracket" if escaped else "its closing bracket is missing"
+            rest = value.raw[place + 1 :] if escaped else f"]{value.raw[place:]}"
             yield case.report(
-                f"a node has slipped into {item.ident}: a backslash stands before its closing bracket",
+                f"a node has slipped into {item.ident}: {why}",
                 at=Span(value.start - 1, value.start),
-                title="drop the backslash",
+                title="drop the backslash" if escaped else "close it",
                 # Up to the end of the value, so that no other fix writes into what is a text no more.
-                fix=(Edit(Span(at, value.bracketed.end), f"{value.raw[place + 1 :]}]"),),
+                fix=(Edit(Span(value.start + place, value.bracketed.end), f"{rest}]"),),
             )
 
 

@@ -31,6 +31,8 @@ def mended(text: str, least: Safety) -> str:
     [
         (f"{GO};B[aa]C[good\\];W[bb];B[cc])", "swallowed-node", "warning"),
         (f"{GO};B[aa]C[see [3d\\];W[bb])", "", ""),
+        (f"{GO};B[aa]C[good\n;W[bb];B[cc])", "swallowed-node", "warning"),
+        (f"{GO};B[aa]C[as in ;W[bb\\] here];W[bb])", "", ""),
         (f"{GO};B[aa]LB[aa:1:2])", "unescaped-colon", "warning"),
         (f"{GO}PC[a\nb];B[aa])", "line-break-in-simpletext", "info"),
         (f"{GO}PC[a\\\nb];B[aa])", "", ""),
@@ -218,6 +220,7 @@ def test_a_safe_fix_says_the_same_in_ff4(text: str, after: str) -> None:
     [
         (f"{GO};B[aa]C[x]C[y])", f"{GO};B[aa]C[x\n\ny])"),
         (f"{GO};B[aa]C[good\\];W[bb];B[cc])", f"{GO};B[aa]C[good];W[bb];B[cc])"),
+        (f"{GO};B[aa]C[good\n;W[bb];B[cc])", f"{GO};B[aa]C[good]\n;W[bb];B[cc])"),
         (f"{GO};B[aa](;W[bb])(;W[cc]);W[dd])", f"{GO};B[aa](;W[bb])(;W[cc])(;W[dd]))"),
         (f"{GO}AP[YuanYu][foxwq];B[aa])", f"{GO}AP[YuanYu];B[aa])"),
         (f"{GO};B[aa]C[x\\];W[bb]C[y];B[cc])", f"{GO};B[aa]C[x];W[bb]C[y];B[cc])"),
