@@ -108,11 +108,19 @@ def needless_escape(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@doubt_rule("SGF014", "unescaped-colon", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS | Change.DELETED)
+@doubt_rule(
+    "SGF014",
+    "unescaped-colon",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SIGNS | Change.DELETED | Change.VALUES,
+    also=(Severity.INFO,),
+)
 def unescaped_colon(case: Case) -> Iterator[Diagnostic]:
     r"""A value of two parts has a further colon without a backslash.
 
-    The first colon divides the value; some programs divide it at the last one, or do not read it.
+    The first colon divides the value; some programs divide it at the last one, or do not read it. In AP, where
+    KaTrain has its address, that harms nobody.
 
     Bad (sgf)::
 
@@ -133,6 +141,7 @@ def unescaped_colon(case: Case) -> Iterator[Diagnostic]:
                 at=Span(at[0], at[0] + 1),
                 title="write \\:",
                 fix=few((Edit(Span(colon, colon), "\\") for colon in at), case.source.text),
+                severity=Severity.INFO if item.name == "AP" else None,
             )
 
 
