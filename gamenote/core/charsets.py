@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
-from itertools import filterfalse
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import count_with_noun
@@ -200,7 +199,6 @@ HINTS = {
 # Programs of China, which write its charset without a word; that decides between candidates of nearly one rate.
 CHINESE, TIE = "gb18030", 0.1
 CHINESE_PROGRAM = lazy_pattern(rb"MultiGo|MULTIGO|foxwq|(?<=AP\[)Fox")
-HEAD = 4096  # bytes in which a record names its program
 # What kinds of letters are called where they speak for a guess.
 KIND_NAMES = {
     "H": "common Chinese character", "h": "rare Chinese character", "k": "kana", "g": "Korean syllable",
@@ -228,12 +226,12 @@ def guess_charset(data: bytes, fits: Callable[[str], bool] = bool) -> str:
 
 def signs_of(text: str, charset: str) -> str:
     """Return what speaks for a guess, in words."""
-    letters = filterfalse(str.isascii, text[:SAMPLE])
+    letters = (each for each in text[:SAMPLE] if not each.isascii())
     kinds = Counter(KIND_NAMES.get(_letter_kind(each), "other sign") for each in letters)
     signs = [count_with_noun(count, kind, kind if kind == "kana" else "") for kind, count in kinds.items()]
     hints = [each for each in HINTS.get(charset, "") if each in text]
     signs += [f"{' '.join(hints)} as in many records"] if hints else []
-    program = charset == CHINESE and CHINESE_PROGRAM.search(text[:HEAD].encode("ascii", "replace"))
+    program = charset == CHINESE and CHINESE_PROGRAM.search(text[:SAMPLE].encode("ascii", "replace"))
     return ", ".join([*signs, f"{program[0].decode()} is a Chinese program"] if program else signs)
 
 
@@ -254,7 +252,7 @@ def _rate_candidates(data: bytes) -> dict[str, float]:
     """Rate all candidates by a sample of the letters."""
     sample = _sample_letters(data)
     rates = {charset: _rate_charset(sample, charset) for charset in CANDIDATES}
-    rates[CHINESE] += TIE if CHINESE_PROGRAM.search(data[:HEAD]) else 0
+    rates[CHINESE] += TIE if CHINESE_PROGRAM.search(data[:SAMPLE]) else 0
     return rates
 
 

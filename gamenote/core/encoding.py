@@ -24,23 +24,22 @@ from gamenote.core.visible import CONTROL, visible
 
 def explain_charset(source: Source) -> str:
     """Return in which character set a text was read, and why."""
-    declared = source.declared
+    declared, utf_8 = source.declared, source.encoding == "utf-8"
     if source.text.startswith(BOM):
         why = "as its byte order mark says"
-    elif source.encoding in CHARSETS:
-        why = "as its zero bytes say"
     elif source.guessed and (declared is None or codec_of(declared) is None):
         unknown = "" if declared is None else f", since {declared} is not known"
         why = f"a guess by its letters{unknown}: {signs_of(source.text, source.encoding)}"
     elif source.guessed:
-        part = "all" if source.encoding == "utf-8" else "some"
-        why = f"though the record says {declared}: {part} bytes are UTF-8"
-    elif declared is not None:
-        why = f"as the record says ({declared})"
-    elif source.encoding == "utf-8":
+        why = f"though the record says {declared}: {'all' if utf_8 else 'some'} bytes are UTF-8"
+    elif utf_8 and declared is None:
         why = f"since nothing else is named: {'some bytes do not fit' if source.has_doubt else 'all bytes fit'}"
     else:
-        why = "as --encoding or the format says"
+        why = (
+            f"as the record says ({declared})"
+            if declared is not None
+            else "as its zeros, --encoding or the format say"
+        )
     return f"{title_of(source.encoding)}, {why}"
 
 

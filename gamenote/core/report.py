@@ -141,7 +141,7 @@ class Stated(Struct, frozen=True, gc=False):
     places are worked out then.
 
     Fields:
-        says: As `core.rule.Statement` has it, and so has it `occasion` and `help`.
+        says: As `core.rule.Statement` has it, and so has it `occasion`.
         origin: Where the line begins that says it, and the number of the game in its file.
         text: That line, as far as it may be shown.
         span: Where in the text it is said.
@@ -164,7 +164,6 @@ class Stated(Struct, frozen=True, gc=False):
     path: str
     suppressed: bool = False
     occasion: str = ""
-    help: str = ""
 
 
 class Gaps(Struct, frozen=True):

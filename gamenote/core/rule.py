@@ -88,7 +88,6 @@ class Statement(Struct, frozen=True, gc=False):
         says: What it says; "" differs from all others.
         shown: The same for people; "" where the message needs no more than a place.
         occasion: When it is said; those that contradict (`core.alike`) are about different things.
-        help: What to do, where the rule has no fix.
     """
 
     about: str
@@ -97,7 +96,6 @@ class Statement(Struct, frozen=True, gc=False):
     says: str = ""
     shown: str = ""
     occasion: str = ""
-    help: str = ""
 
 
 class Example(Struct, frozen=True):

@@ -95,7 +95,6 @@ class Asking(Struct):
             self.path,
             silenced and self._is_suppressed(statement, rule, case),
             statement.occasion,
-            statement.help,
         )
 
     def _is_suppressed(self, statement: Statement, rule: Rule, case: Case) -> bool:
@@ -263,7 +262,6 @@ def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
         name=stated.name,
         severity=stated.severity,
         message=message,
-        help=stated.help,
         path=path,
         format=format,
         start=source.place(stated.span.start),

@@ -13,7 +13,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import DIGITS
-from gamenote.syntax.sgf.tree import BLANKS, lacks_brackets, place_of_lost_end, shorten_text
+from gamenote.syntax.sgf.tree import BLANKS, place_of_lost_end, shorten_text
 
 BRACKET = lazy_pattern(r"\\(?s:.)|\[")
 NEXT_NODE = lazy_pattern(r"[ \t\r\n]*+(?:\)[ \t\r\n]*+){0,9}+(?:\(?;[ \t\r\n]*+)?+[A-Z]{1,2}\[")
@@ -21,6 +21,7 @@ NEEDLESS = lazy_pattern(r"\\(?:([^\\\]: \t\v\f\r\n])|(?s:.))")
 PIECE = lazy_pattern(r"\\(?s:.)|:")
 BREAK = lazy_pattern(r"\\(?:\r\n|\n\r|(?s:.))|(\r\n|\n\r|\r|\n)")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]")
+TWO_PARTS = Change.SIGNS | Change.DELETED | Change.VALUES  # what a value of two parts may be
 COMPOSED = ("LB", "AP", "FG", "IS", "MI")
 SINGLE_LINE = SIMPLE_TEXTS | {"LB"}
 WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
@@ -47,8 +48,9 @@ def swallowed_node(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]C[good];W[bb];B[cc])
     """
-    missing = lacks_brackets(case.source.text)
-    for item, value in values_of(case, WRITTEN) if missing or "\\]" in case.source.text else ():
+    text, sure = case.source.text, not case.source.guessed
+    missing = text.count("[") > text.count("]")
+    for item, value in values_of(case, WRITTEN) if missing or "\\]" in text else ():
         place = _early_end(value.raw) if "\\]" in value.raw else place_of_lost_end(value.raw) if missing else None
         if place is not None:
             escaped = value.raw[place] == "\\"
@@ -58,8 +60,9 @@ def swallowed_node(case: Case) -> Iterator[Diagnostic]:
                 f"a node has slipped into {item.ident}: {why}",
                 at=Span(value.start - 1, value.start),
                 title="drop the backslash" if escaped else "close it",
-                # Up to the end of the value, so that no other fix writes into what is a text no more.
-                fix=(Edit(Span(value.start + place, value.bracketed.end), f"{rest}]"),),
+                # Up to the end of the value, so that no other fix writes into what is a text no more. In a guessed
+                # character set the bracket may be half a letter.
+                fix=(Edit(Span(value.start + place, value.bracketed.end), f"{rest}]"),) if escaped or sure else (),
             )
 
 
@@ -109,12 +112,7 @@ def needless_escape(case: Case) -> Iterator[Diagnostic]:
 
 
 @doubt_rule(
-    "SGF014",
-    "unescaped-colon",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.SIGNS | Change.DELETED | Change.VALUES,
-    also=(Severity.INFO,),
+    "SGF014", "unescaped-colon", Severity.WARNING, fix=Safety.SAFE, changes=TWO_PARTS, also=(Severity.INFO,)
 )
 def unescaped_colon(case: Case) -> Iterator[Diagnostic]:
     r"""A value of two parts has a further colon without a backslash.
@@ -272,7 +270,7 @@ def mixed_charsets(case: Case) -> Iterator[Statement]:
     if root is not None and at is not None and codec is not None:
         title = title_of(codec)
         words = f"this game is in {title}; it is"
-        yield Statement(case.source.name, words, at, codec, title, help="the fix of charset-not-utf8 joins them")
+        yield Statement(case.source.name, words, at, codec, title)
 
 
 RULES = rules_in(globals())

@@ -14,7 +14,7 @@ from gamenote.core.engine import Objection, Step
 from gamenote.core.patterns import lazy_pattern
 from gamenote.games.go.board import Position
 from gamenote.syntax.sgf.lint import sgf_syntax, text_outside
-from gamenote.syntax.sgf.tree import ROOT, Node, Tree, lacks_brackets, place_of_lost_end
+from gamenote.syntax.sgf.tree import ROOT, Node, Tree, place_of_lost_end
 
 __all__ = ["is_sound_way", "objections", "steps_before"]
 
@@ -32,7 +32,7 @@ class DamagedNodes:
         spans = [each.span for each in case.reading.diagnostics if each.rule in DAMAGE]
         spans += [step.node.span for step in case.objected if step.node.span and _is_off_board(step)]
         text = case.source.text
-        if not spans and SWALLOWED.search(text) is None and not lacks_brackets(text):
+        if not spans and SWALLOWED.search(text) is None and text.count("[") <= text.count("]"):
             return
         self.starts = [node.start for node in tree.nodes]
         self.hit = {self._index(span.start) for span in spans}

@@ -28,11 +28,6 @@ MOVE_AT_END = lazy_pattern(r"[ \t\r\n]*+;[ \t\r\n]*+[BW]\[[A-Za-z]{0,2}+\Z")
 LONGEST_SHOWN = 40  # characters of a value in a message
 
 
-def lacks_brackets(text: str) -> bool:
-    """Tell whether some value may have no end of its own."""
-    return text.count("[") > text.count("]")
-
-
 def place_of_lost_end(raw: str) -> int | None:
     """Return where a value should have ended that runs into a move.
 
