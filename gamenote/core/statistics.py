@@ -63,7 +63,7 @@ class Statistics(Protocol):
         won a game that was given up."""
         return self.figures(position)
 
-    def as_told(self, record: Record) -> Record:
+    def with_result(self, record: Record) -> Record:
         """Return a record whose header has the result that its nodes tell."""
         return record
 

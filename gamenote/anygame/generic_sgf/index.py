@@ -50,7 +50,7 @@ def properties_named(case: Case, *names: str) -> Iterator[Placed]:
 
 
 def values_of(case: Case, names: frozenset[str]) -> Iterator[tuple[Property, Value]]:
-    """Yield the closed values of these names, as they stand in the text."""
+    """Yield the closed values of these names that the text has."""
     for name, items in by_name(case).items():
         if name in names:
             for item, _ in items:

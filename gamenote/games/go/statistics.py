@@ -73,8 +73,8 @@ class GoStatistics(Statistics):
             "score_all_alive": _lead_all_alive(record, info, position),
         }
 
-    def as_told(self, record: Record) -> Record:
-        """See `Statistics.as_told`: some servers write RE in the last node."""
+    def with_result(self, record: Record) -> Record:
+        """See `Statistics.with_result`: some servers write RE in the last node."""
         fields = record.header.fields
         text = info_of(record).written.get("RE") if Field.RESULT not in fields else None
         more = {Field.RESULT: text} if text else {}
