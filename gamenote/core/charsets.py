@@ -200,10 +200,8 @@ HINTS = {
 CHINESE, TIE = "gb18030", 0.1
 CHINESE_PROGRAM = lazy_pattern(rb"MultiGo|MULTIGO|foxwq|(?<=AP\[)Fox")
 # What kinds of letters are called where they speak for a guess.
-KIND_NAMES = {
-    "H": "common Chinese character", "h": "rare Chinese character", "k": "kana", "g": "Korean syllable",
-    "C": "Cyrillic letter", "c": "Cyrillic letter", "l": "accented letter",
-}  # fmt: skip
+KIND_NAMES = {"H": "common Chinese character", "h": "rare Chinese character", "k": "kana", "g": "Korean syllable"}
+KIND_NAMES |= {"C": "Cyrillic letter", "c": "Cyrillic letter", "l": "accented letter"}
 
 
 def guess_charset(data: bytes, fits: Callable[[str], bool] = bool) -> str:

@@ -36,7 +36,7 @@ class GenericSgf(SgfCodec):
         tree = reading.syntax
         tree.dialect = dialect(game_of(tree.said("GM")), version(tree))
         found_here = damage_beyond(source.text, reading)
-        broken = reading.broken and (tree.root is not None or bool(found_here))
+        broken = reading.broken and bool(tree.nodes or found_here)
         return GenericReading(source, tree.dialect, tree, found_here, broken)
 
     def canonical(self, record: Record, options: Options) -> Record:

@@ -199,8 +199,7 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     def played_of(self, moves: list[Property]) -> list[Property]:
         """Return those of several moves in a node that are played."""
-        order = list(self.moves)
-        return [min(moves, key=lambda item: order.index(item.name))] if self.one_move else moves
+        return [min(moves, key=lambda item: [*self.moves].index(item.name))] if self.one_move else moves
 
     def glyph(self, item: Property) -> int | None:
         return glyph(item) if self.signs else None
