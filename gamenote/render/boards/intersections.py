@@ -28,9 +28,9 @@ def board(
 ) -> list[Line]:
     """Return the widest drawing that the width holds, and the height."""
     arms = _arms_by_cell(plan, grid)
-    stars = frozenset(map(plan.place, grid.stars))
+    stars = frozenset(map(plan.place, grid.dots))
     sizes = [(0, 0), (1, 0)]
-    if plan.columns <= MOST_SPACED:
+    if plan.columns <= MOST_SPACED and not plan.glyphs.across.isspace():
         sizes.append((3, 1))
     drawn: list[Line] = []
     for gap, air in sizes:
@@ -82,8 +82,9 @@ class _Crossings(NamedRows):
         own = plan.design.ground("plain") or not look.painted
         self.role = plan.grid if own else "grid ground-wood"
         self.width, self.gap = plan.width, look.gap
+        self._pointed = set[Place]()  # cells with room for their pointer
         if look.painted:
-            self.width = max(map(columns, map(self._piece_label, plan.tokens)), default=1)
+            self.width = max([plan.label_width, *map(columns, map(self._piece_label, plan.tokens))])
             if self.width == 1 and self.gap >= DISC:
                 self.width, self.gap = DISC, self.gap - DISC + 1
 
@@ -106,10 +107,11 @@ class _Crossings(NamedRows):
         lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
         for column in range(self.plan.columns):
             place = row, column
-            for line, part in zip(lines, self._crossing_lines(place), strict=True):
-                line += [*self._joint_before_cell(place), *part]
-        end = self._side_sign((row, self.plan.columns - 1), 1) * self._lead
-        return [[*line, (end, self.role if self.look.painted or not end.isspace() else "")] for line in lines]
+            parts, joint = self._crossing_lines(place), self._joint_before_cell(place)
+            for line, part in zip(lines, parts, strict=True):
+                line += [*joint, *part]
+        end = self._joint_before_cell((row, self.plan.columns))
+        return [line + end for line in lines]
 
     def _crossing_lines(self, place: Place) -> list[Line]:
         """Return the lines of a cell: its pieces, or where lines meet."""
@@ -181,6 +183,9 @@ class _Crossings(NamedRows):
         """Return a piece or a sign amid the lines at both sides."""
         room = self.width - width_of(piece)
         west, east = self._side_sign(place, -1) * (room // 2), self._side_sign(place, 1) * (room - room // 2)
+        if west and (pointer := self._pointer(place)):
+            self._pointed.add(place)
+            west, east = west[:-1] + pointer[0], (pointer[1:] or east[0]) + east[1:]
         return [(west, self.role), *piece, (east, self.role)]
 
     def _sign(self, place: Place) -> str:
@@ -196,12 +201,18 @@ class _Crossings(NamedRows):
     def _joint_before_cell(self, place: Place) -> Line:
         """Return what stands between a cell and the one left of it."""
         row, column = place
-        room = self.gap if column else self._lead
+        room = self.gap if 0 < column < self.plan.columns else self._lead
         if not room:
             return []
-        line = self._side_sign(place, -1) * room
-        pointer = self.plan.pointer(row, column) if place in self.plan.at and not self._is_disc(place) else ""
-        return [(line[:-1], self.role), (pointer or line[-1], self.role)]
+        left = row, column - 1
+        sides = self._side_sign(left, 1), self._side_sign(place, -1)
+        behind, before = ("" if each in self._pointed else self._pointer(each) for each in (left, place))
+        line = behind[1:].ljust(room, max(sides))
+        return [(line[:-1] + (before[:1] or line[-1]), self.role)]
+
+    def _pointer(self, place: Place) -> str:
+        """Return what stands before and behind a cell, "" for nothing."""
+        return self.plan.pointer(*place) if place in self.plan.at and not self._is_disc(place) else ""
 
     def _line_between_rows(self, row: int) -> Line:
         left, gap = (self.width - 1) // 2, self.gap

@@ -279,8 +279,7 @@ def inner_lines(grid: Grid, shown: Geometry, ink: Ink) -> str:
         angle for coord in grid.corners if coord in shown.places for angle in _draw_angles(grid, coord, shown)
     )
     lines = _draw_lines((part for part in _line_parts(grid, shown) if not part[0]), angles, LINE, shown, ink)
-    alone = [coord for coord, others in grid.arms.items() if not others]
-    stars = (_draw_star(shown.places[coord], ink) for coord in (*grid.stars, *alone) if coord in shown.places)
+    stars = (_draw_star(shown.places[coord], ink) for coord in grid.dots if coord in shown.places)
     return lines + "".join(stars)
 
 

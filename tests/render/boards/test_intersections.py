@@ -51,18 +51,34 @@ def test_a_small_board_of_lines_has_room_between_its_rows() -> None:
     )
 
 
-def test_the_ascii_style_has_plus_signs_and_stars() -> None:
+def test_plain_ascii_shows_points_alone_as_go_players_do() -> None:
     assert drawn(GO, glyphs=ASCII) == dedent(
         """\
-        3  +---+---+---+---+
-           |   |   |   |   |
-        2  +--^b-->w---*---+
-           |   |   |   |   |
-        1  ^---+---+---A---'
-           a   b   c   d   e
-        Marks: triangle b2-a1, label A d1, white territory '
+        3  . . . . .
+        2  .Tb(w)+ .
+        1  T . . A o
+           a b c d e
+        Marks: triangle b2-a1, label A d1, white territory o
         """
     )
+
+
+def test_lines_that_tell_something_are_drawn_in_plain_ascii() -> None:
+    frame = Grid((*grid(3, 2).lines[:3], ((2, 0), (2, 1))), stars=((1, 0),))
+    assert drawn(Diagram(Squares(3, 2), {}, grid=frame), glyphs=ASCII).splitlines()[:3] == [
+        "2  +-------+",
+        "   |       |",
+        "1  +---*---+",
+    ]
+
+
+def test_labels_are_shown_in_full_up_to_three_columns_on_stones_too() -> None:
+    stones = {(1, 0): Cell((Token("black", "stone"),)), (2, 0): Cell((Token("white", "stone"),))}
+    labels = {"a1": "長", "b1": "12", "c1": "white", "d1": "good", "e1": "é"}
+    marks = (*(Mark("label", (name,), text) for name, text in labels.items()), Mark("last-move", ("c1",)))
+    board = Diagram(Squares(5, 1), stones, marks, grid=grid(5, 1))
+    assert drawn(board).startswith("1  長────●12───▸○─────g─────é\n")
+    assert drawn(board, glyphs=ASCII).startswith("1   ?  X12 (O)  g   ?\n")
 
 
 @pytest.mark.parametrize(("width", "rows"), [(16, None), (80, 6)])
