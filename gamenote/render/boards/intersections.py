@@ -29,12 +29,12 @@ def board(
     """Return the widest drawing that the width holds, and the height."""
     arms = _arms_by_cell(plan, grid)
     stars = frozenset(map(plan.place, grid.dots))
-    sizes = [(0, 0), (1, 0)]
+    sizes = [(0, 0, False), (1, 0, False), (1, 0, plan.named_around)]
     if plan.columns <= MOST_SPACED and not plan.glyphs.across.isspace():
-        sizes.append((3, 1))
+        sizes.append((3, 1, plan.named_around))
     drawn: list[Line] = []
-    for gap, air in sizes:
-        lines = list(_Crossings(plan, _Look(arms, stars, gap, air, painted), coords=coords).lines())
+    for gap, air, above in sizes:
+        lines = list(_Crossings(plan, _Look(arms, stars, gap, air, above, painted), coords=coords).lines())
         if drawn and (widest(lines) > (width or 10**6) or len(lines) > (rows or 10**6)):
             break
         drawn = lines
@@ -70,6 +70,7 @@ class _Look:
     stars: frozenset[Place]
     gap: int  # columns between two cells
     air: int  # lines between two rows
+    above: bool  # whether names of columns stand there as well
     painted: bool
 
 
@@ -91,7 +92,7 @@ class _Crossings(NamedRows):
     def lines(self) -> Iterator[Line]:
         pitch = self.width + self.gap
         first = self._lead - (pitch - 1) // 2 + (self.width - 1) // 2
-        yield from self.head(first, pitch)
+        yield from self.foot(first, pitch) if self.look.above else self.head(first, pitch)
         for row in range(self.plan.rows):
             yield from self.row_lines(row)
             if row < self.plan.rows - 1:

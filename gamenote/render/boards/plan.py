@@ -183,8 +183,13 @@ class Plan:
             return [("", "")] * self.rows
         if self._axes is not None:
             own = {row: name for (row, _), (_, name) in self._axes.items()}
-            return [(own.get(row, ""), "") for row in range(self.rows)]
+            return [(own.get(row, ""), own.get(row, "") * self.named_around) for row in range(self.rows)]
         return [(names[0], names[-1]) if (names := self._names(row)) else ("", "") for row in range(self.rows)]
+
+    @property
+    def named_around(self) -> bool:
+        """Whether names stand at all four edges, as those of Go do."""
+        return self.diagram.grid is not None and self.diagram.grid.joins_all
 
     @cached_property
     def column_names(self) -> list[str]:
