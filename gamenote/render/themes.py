@@ -225,8 +225,7 @@ POINTS = replace(
 
 def glyphs_of(diagram: Diagram, glyphs: Glyphs) -> Glyphs:
     """Return what a style draws a diagram with."""
-    points = diagram.grid is not None and diagram.grid.joins_all
-    return POINTS if points and glyphs.name == ASCII.name else glyphs
+    return POINTS if diagram.joins_all and glyphs.name == ASCII.name else glyphs
 
 
 # Roles and styles in the words of rich: "ink on ground". The colours are greys and steps of the cube of 256

@@ -29,9 +29,9 @@ def board(
     """Return the widest drawing that the width holds, and the height."""
     arms = _arms_by_cell(plan, grid)
     stars = frozenset(map(plan.place, grid.dots))
-    sizes = [(0, 0, False), (1, 0, False), (1, 0, plan.named_around)]
+    sizes = [(0, 0, False), (1, 0, False), (1, 0, plan.diagram.joins_all)]
     if plan.columns <= MOST_SPACED and not plan.glyphs.across.isspace():
-        sizes.append((3, 1, plan.named_around))
+        sizes.append((3, 1, plan.diagram.joins_all))
     drawn: list[Line] = []
     for gap, air, above in sizes:
         lines = list(_Crossings(plan, _Look(arms, stars, gap, air, above, painted), coords=coords).lines())

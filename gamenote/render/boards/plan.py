@@ -183,13 +183,8 @@ class Plan:
             return [("", "")] * self.rows
         if self._axes is not None:
             own = {row: name for (row, _), (_, name) in self._axes.items()}
-            return [(own.get(row, ""), own.get(row, "") * self.named_around) for row in range(self.rows)]
+            return [(own.get(row, ""), own.get(row, "") * self.diagram.joins_all) for row in range(self.rows)]
         return [(names[0], names[-1]) if (names := self._names(row)) else ("", "") for row in range(self.rows)]
-
-    @property
-    def named_around(self) -> bool:
-        """Whether names stand at all four edges, as those of Go do."""
-        return self.diagram.grid is not None and self.diagram.grid.joins_all
 
     @cached_property
     def column_names(self) -> list[str]:
@@ -263,7 +258,7 @@ class NamedRows:
         return self._name_lines(self.plan.column_names, first, pitch)
 
     def _name_lines(self, names: list[str], first: int, pitch: int) -> Iterator[Line]:
-        if not self.coords or not names:
+        if not self.coords or not any(names):
             return
         longest = max(map(len, names))
         # Names that would run together are written downwards.

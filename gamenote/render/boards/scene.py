@@ -109,7 +109,7 @@ class Scene:
             return "".join(self._column_names())
         if not self.geometry.algebraic:
             return "".join(self._names_inside())
-        above, right = ((-6.0,), ((self.geometry.width + 6, "start"),)) if self._named_around else ((), ())
+        above, right = ((-6.0,), ((self.geometry.width + 6, "start"),)) if self.diagram.joins_all else ((), ())
         shown = [
             f'<text {self.ink("label")} x="{decimal(x)}" y="{decimal(y)}" font-size="{LETTERS}"'
             f' text-anchor="middle">{text(name)}</text>'
@@ -123,11 +123,6 @@ class Scene:
             for x, anchor in ((-6.0, "end"), *right)
         ]
         return "".join(shown)
-
-    @property
-    def _named_around(self) -> bool:
-        """Whether names stand at all four edges, as those of Go do."""
-        return self.diagram.grid is not None and self.diagram.grid.joins_all
 
     @property
     def _has_column_names(self) -> bool:
@@ -274,7 +269,7 @@ class Scene:
         if not self.geometry.algebraic:
             return 0.0, 0.0, 0.0, 0.0
         longest = max((columns(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
-        beside, around = 8 + longest * 0.62 * LETTERS, self._named_around
+        beside, around = 8 + longest * 0.62 * LETTERS, self.diagram.joins_all
         return beside, beside * around, (LETTERS + 7) * around, LETTERS + 7
 
 
