@@ -180,7 +180,7 @@ class Diagram(Struct, frozen=True):
 
     @property
     def joins_all(self) -> bool:
-        """Whether it is a board of lines that lead to all neighbours, as in Go."""
+        """Whether lines lead to all neighbours of each cell, as in Go."""
         return self.grid is not None and self.grid.joins_all
 
 

@@ -217,7 +217,9 @@ def _stars(columns: int, rows: int) -> Iterator[Coord]:
 
 
 class GessBoard(BareBoard):
-    """Pieces of 3x3 points, moved by their middles; stones at the rim are lost."""
+    """Pieces of 3x3 points, moved by their middles.
+
+    Stones that come to the rim are lost."""
 
     def has_room(self, stones: bytes, points: tuple[int, ...], stone: int) -> bool:
         owners = {stones[each] for each in self.around(points[0])}
@@ -273,7 +275,7 @@ class TwixtBoard(BareBoard):
 
 @cache
 def _links_across(dx: int, dy: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
-    """Return where links that cross one from 0, 0 begin, and their leaps."""
+    """Return beginnings and leaps of links that cross one from 0, 0."""
     return tuple(
         (x, y, (right, down))
         for right, down in LEAPS

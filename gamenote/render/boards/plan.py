@@ -58,16 +58,13 @@ class Plan:
         self.signed = {
             name: mark for mark in reversed(diagram.marks) if mark.kind in glyphs.signs for name in mark.at
         }
-        self.labels = {  # of boards of lines
-            name: text
-            for name, mark in self.signed.items()
-            if diagram.grid is not None and mark.kind == "label" and (text := safe(mark.text, glyphs))
-        }
+        found = self.signed.items() if diagram.grid is not None else ()
+        self.labels = {name: safe(mark.text, glyphs) for name, mark in found if mark.kind == "label"}
         if self.labels:
             self.cells = {coord: self._with_label(coord, cell) for coord, cell in diagram.cells.items()}
 
     def _with_label(self, coord: Coord, cell: Cell) -> Cell:
-        """Return a cell whose stone bears its label, as a number of a move."""
+        """Return a cell whose stone bears its label, as it bears numbers."""
         name, top = self.lattice.name(coord), cell.stack[-1:]
         text = self.labels.get(name, "")
         if [(each.kind, each.text) for each in top] != [("stone", "")] or not 0 < columns(text) <= LONGEST_LABEL:

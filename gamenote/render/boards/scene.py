@@ -237,13 +237,15 @@ class Scene:
         return [pair for pair in below if pair[1]], above
 
     def _mark_order(self, mark: Mark) -> int:
-        """Return how high a mark lies: on boards of lines arrows are lowest."""
+        """Return how high a mark lies.
+
+        Arrows are lowest on boards of lines."""
         if self.diagram.grid is not None and mark.kind in ARROWS:
             return -1
         return mark.kind not in marks.FIRST
 
     def _beside_stone(self, end: Place, start: Place) -> Place:
-        """Return where an arrow ends: at the rim of a stone on a crossing."""
+        """Return where an arrow ends, at the rim of a stone there."""
         stack = self.diagram.cells.get(end.coord, EMPTY).stack
         if not (self._is_crossing(end.coord) and stack and stack[-1].kind == "stone"):
             return end
@@ -261,7 +263,7 @@ class Scene:
 
     @property
     def margin(self) -> tuple[float, float, float, float]:
-        """The room that names take at the left, the right, above and below."""
+        """The room that names take: left, right, above and below."""
         if not self.coords:
             return 0.0, 0.0, 0.0, 0.0
         if self._has_column_names:
