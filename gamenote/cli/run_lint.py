@@ -262,6 +262,8 @@ class Run(Struct):
             note(f"{report.name}: skipped: {report.why}", quiet=not self.options.verbose)
             return
         self.tally.add(report)
+        for words in report.gaps.charsets:
+            note(f"{report.path}: read in {words}", quiet=not self.options.verbose)
         if report.choice is not None:
             report_left_out(report.path, report.choice, verbose=self.options.verbose)
         if report.troubles:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import Counter
+from collections.abc import Callable
 from functools import cache, lru_cache, partial
 
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.words import count_with_noun
 
 __all__ = [
     "FEWEST_LETTERS",
@@ -19,6 +22,7 @@ __all__ = [
     "holds_utf_8",
     "means_ascii",
     "named_codec",
+    "signs_of",
     "title_of",
     "wider",
 ]
@@ -186,16 +190,26 @@ WORTH = (
 )
 # Characters that records are full of, each worth half a letter more.
 HINTS = {
-    "cp932": "段目半対局戦黒",
-    "euc_jp": "段目半対局戦黒",
+    "cp932": "九段目半対局戦黒韓",
+    "euc_jp": "九段目半対局戦黒韓",
     "gb18030": "黑白胜盘贴赛杯",
     "big5": "黑白勝讓賽盃",
-    "euc_kr": "흑백승집국선수대회김박",
+    "cp949": "흑백승집국선수대회김박이최",
 }
+# Programs of China, which write its charset without a word; that decides between candidates of nearly one rate.
+CHINESE, TIE = "gb18030", 0.1
+CHINESE_PROGRAM = lazy_pattern(rb"MultiGo|MULTIGO|foxwq|(?<=AP\[)Fox")
+# What kinds of letters are called where they speak for a guess.
+KIND_NAMES = {"H": "common Chinese character", "h": "rare Chinese character", "k": "kana", "g": "Korean syllable"}
+KIND_NAMES |= {"C": "Cyrillic letter", "c": "Cyrillic letter", "l": "accented letter"}
 
 
-def guess_charset(data: bytes) -> str:
-    """Return the charset that makes the best words of bytes."""
+def guess_charset(data: bytes, fits: Callable[[str], bool] = bool) -> str:
+    """Return the charset that makes the best words of bytes.
+
+    Among those that make words, one goes before whose text `fits`: in sets of the East a bracket or a backslash
+    may be half a letter, so that a text which is read in a wrong one does not close.
+    """
     if SHIFTING.search(data):
         shifted = next(filter(partial(_is_decodable, data), ("iso2022_jp", "iso2022_kr")), None)
         if shifted is not None:
@@ -203,8 +217,20 @@ def guess_charset(data: bytes) -> str:
     if _is_mostly_utf_8(data):  # a slip in it makes no text of another charset
         return WESTERN
     rates = _rate_candidates(data)
-    best = max(CANDIDATES, key=lambda charset: rates[charset])
-    return ALWAYS_WIDER.get(best, best) if rates[best] > 0 else WESTERN
+    ranked = sorted((each for each in CANDIDATES if rates[each] > 0), key=lambda each: -rates[each])
+    ranked = [*(ALWAYS_WIDER.get(each, each) for each in ranked), WESTERN]
+    return next((each for each in ranked if fits(data.decode(each, "surrogateescape"))), ranked[0])
+
+
+def signs_of(text: str, charset: str) -> str:
+    """Return what speaks for a guess, in words."""
+    letters = (each for each in text[:SAMPLE] if not each.isascii())
+    kinds = Counter(KIND_NAMES.get(_letter_kind(each), "other sign") for each in letters)
+    signs = [count_with_noun(count, kind, kind if kind == "kana" else "") for kind, count in kinds.items()]
+    hints = [each for each in HINTS.get(charset, "") if each in text]
+    signs += [f"{' '.join(hints)} as in many records"] if hints else []
+    program = charset == CHINESE and CHINESE_PROGRAM.search(text[:SAMPLE].encode("ascii", "replace"))
+    return ", ".join([*signs, f"{program[0].decode()} is a Chinese program"] if program else signs)
 
 
 def _is_mostly_utf_8(data: bytes) -> bool:
@@ -223,7 +249,9 @@ def _is_decodable(data: bytes, charset: str) -> bool:
 def _rate_candidates(data: bytes) -> dict[str, float]:
     """Rate all candidates by a sample of the letters."""
     sample = _sample_letters(data)
-    return {charset: _rate_charset(sample, charset) for charset in CANDIDATES}
+    rates = {charset: _rate_charset(sample, charset) for charset in CANDIDATES}
+    rates[CHINESE] += TIE if CHINESE_PROGRAM.search(data[:SAMPLE]) else 0
+    return rates
 
 
 def _sample_letters(data: bytes) -> bytes:
@@ -258,7 +286,7 @@ def _rate_charset(data: bytes, charset: str) -> float:
         kinds = kinds.replace("k", "s")
     letters = len(kinds) - kinds.count("a") - kinds.count(".")
     total = sum(WORTH[(each.lastindex or 1) - 1][1] for each in _worth_pattern().finditer(kinds))
-    total += sum(map(text.count, HINTS.get(charset, ""))) / 2
+    total += sum(map(text.count, HINTS.get(ALWAYS_WIDER.get(charset, charset), ""))) / 2
     return total / letters if letters else 0.0
 
 

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
+from gamenote.core.charsets import SHIFTING, SHIFTS, codec_of, signs_of, title_of
 from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.format import CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
@@ -20,6 +20,28 @@ from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, Stage, reported, rule, rules_in
 from gamenote.core.source import BEYOND_ASCII, BOM, CHARSETS, LINE_END, REPLACED, UNDECODED, Source, Span
 from gamenote.core.visible import CONTROL, visible
+
+
+def explain_charset(source: Source) -> str:
+    """Return in which character set a text was read, and why."""
+    declared, utf_8 = source.declared, source.encoding == "utf-8"
+    if source.text.startswith(BOM):
+        why = "as its byte order mark says"
+    elif source.guessed and (declared is None or codec_of(declared) is None):
+        unknown = "" if declared is None else f", since {declared} is not known"
+        why = f"a guess by its letters{unknown}: {signs_of(source.text, source.encoding)}"
+    elif source.guessed:
+        why = f"though the record says {declared}: {'all' if utf_8 else 'some'} bytes are UTF-8"
+    elif utf_8 and declared is None:
+        why = f"since nothing else is named: {'some bytes do not fit' if source.has_doubt else 'all bytes fit'}"
+    else:
+        why = (
+            f"as the record says ({declared})"
+            if declared is not None
+            else "as its zeros, --encoding or the format say"
+        )
+    return f"{title_of(source.encoding)}, {why}"
+
 
 # Files that are no text, or plainly records of another format.
 #

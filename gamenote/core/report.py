@@ -173,21 +173,25 @@ class Gaps(Struct, frozen=True):
         unchecked: The rules of the game are not known.
         partly: Behind a move that cannot be played, nothing is checked.
         encoding: Read in a character set that was guessed.
+        charsets: In which ones letters beyond ASCII were read and why, each once a file.
     """
 
     unchecked: int = 0
     partly: int = 0
     encoding: int = 0
     variant: int = 0
+    charsets: tuple[str, ...] = ()
 
     def __add__(self, other: Gaps) -> Gaps:
         if self == NO_GAPS or other == NO_GAPS:
             return other if self == NO_GAPS else self
+        known = {each.partition(": ")[0] for each in self.charsets}  # what counts letters tells those of one game
         return Gaps(
             self.unchecked + other.unchecked,
             self.partly + other.partly,
             self.encoding + other.encoding,
             self.variant + other.variant,
+            (*self.charsets, *(each for each in other.charsets if each.partition(": ")[0] not in known)),
         )
 
 
@@ -336,7 +340,7 @@ class Tally(Struct):
         hidden = [finding for finding in report.hidden if not finding.suppressed]
         self.hidden.update(finding.severity for finding in hidden)
         self.hidden_safe += sum(each.fix is not None and each.fix.safety is Safety.SAFE for each in hidden)
-        self.gaps += report.gaps
+        self.gaps += replace(report.gaps, charsets=())
         if report.choice is not None:
             self.choice.add(report.choice)
         self.guessed_encoding += report.gaps.encoding > 0

@@ -63,6 +63,10 @@ class Statistics(Protocol):
         won a game that was given up."""
         return self.figures(position)
 
+    def with_result(self, record: Record) -> Record:
+        """Return a record whose header has the result that its nodes tell."""
+        return record
+
     def stated_result(self, text: str | None) -> str | None:
         """Return the stated result, None for an open one."""
         return text

@@ -8,6 +8,7 @@ from gamenote.core import registry
 from gamenote.core.charsets import guess_charset
 from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Safety
+from gamenote.core.encoding import explain_charset
 from gamenote.core.source import Origin, Source
 from gamenote.testing import EVERYTHING, lint
 from gamenote.testing.linting import mend_file
@@ -65,6 +66,38 @@ def test_a_charset_is_guessed_by_the_words_that_it_makes(text: str, charset: str
 )
 def test_what_nothing_tells_is_a_guess(root: str, charset: str, guessed: bool) -> None:
     assert sgf(root, charset).guessed is guessed
+
+
+@pytest.mark.parametrize(
+    ("text", "charset", "why"),
+    [
+        ("(;CA[GBK]PB[古力])", "gbk", "GB18030 (Chinese), as the record says (GBK)"),
+        ("(;PB[René])", "utf-8", "UTF-8, since nothing else is named: all bytes fit"),
+        ("\ufeff(;PB[René])", "utf-8", "UTF-8, as its byte order mark says"),
+        ("(;CA[Big5]PB[古力常昊])", "utf-8", "UTF-8, though the record says Big5: all bytes are UTF-8"),
+        ("(;PB[René])", "latin-1", "Windows-1252 (Western), a guess by its letters: 1 accented letter"),
+        (
+            "(;CA[x]AP[MultiGo:4]PB[古])",
+            "gbk",
+            "GB18030 (Chinese), a guess by its letters, since x is not known: 1 common Chinese character, ...",
+        ),
+    ],
+)
+def test_a_charset_has_its_reason(text: str, charset: str, why: str) -> None:
+    source = decode(text.encode(charset), "x.sgf", SGF.charset, Origin())
+    assert source.text == text
+    assert explain_charset(source).startswith(why.removesuffix("..."))
+
+
+@pytest.mark.parametrize(
+    ("text", "charset"),
+    [
+        ("(;PB[Å])", "cp1252"),  # with the bracket behind it, it would be a Chinese character
+        ("(;AP[MultiGo:4]PB[沛谫]PW[疔睡])", "gb18030"),
+    ],
+)
+def test_what_closes_the_tree_and_who_wrote_it_decide_between_equals(text: str, charset: str) -> None:
+    assert SGF.charset.fallback(text.encode(charset)) == charset
 
 
 def test_an_option_decides() -> None:

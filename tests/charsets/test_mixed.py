@@ -102,3 +102,11 @@ def test_a_charset_that_nobody_here_knows_is_a_guess(name: str, letters: bytes) 
     after, account = conversion(data)
     assert any(loss.feature is Feature.CHARSET for loss in account.lost) if after else account.skipped
     assert mend_file(SGF, data, Safety.SAFE).after == data
+
+
+def test_a_file_is_recoded_only_as_a_whole() -> None:
+    broken, whole = game("GBK", b"\xb9\xff", b"Ann"), game("GBK", "中国".encode("gbk"), b"Ben ")
+    for data in (broken + whole, whole + broken):
+        assert mend_file(SGF, data, Safety.UNSAFE).after == data.replace(b"Ben ", b"Ben")
+    in_utf_8 = game("UTF-8", "中国".encode(), b"Ben")
+    assert mend_file(SGF, whole + in_utf_8, Safety.SAFE).after == 2 * in_utf_8

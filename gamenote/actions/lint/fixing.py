@@ -44,11 +44,12 @@ from gamenote.core.reading import Reading, guess_of
 from gamenote.core.report import Choice, FileReport, Refused, Trouble, join_reports
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
-from gamenote.core.source import Source
+from gamenote.core.source import UNDECODED, Source
 from gamenote.core.words import reason
 
 ROUNDS = 10  # over the whole file
 SHORT, MOST_KNOWN = 1000, 64  # code points of a game that is known when an equal one comes, and how many are
+IN_PART = "change the character set of a part of the file: bytes of another game fit no character"
 KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave less are not made
 
 
@@ -180,6 +181,7 @@ class _Mender:
         self.refused: list[Refused] = []
         self.touched: list[Touched] = []
         self.ended = False  # nothing is left in the last text, as far as its games tell
+        self._barred: set[str] = set()  # rules that would change the character set of some of the games
         self._settled: set[bytes] = set()  # games in which there is nothing to mend, or that stay as they are
         self._known: dict[bytes, tuple[int, MendedGame]] = {}  # by key: short ones mended of late, and their lines
 
@@ -190,6 +192,8 @@ class _Mender:
             self.refused += (each for part in parts for each in part.refused)
             if not any(part.mended for part in parts):
                 break
+            if self._bars_recoding(parts):
+                continue
             after = b"".join(part.after for part in parts)
             refused = self._refused_keys(parts, after)
             if not refused:
@@ -201,6 +205,20 @@ class _Mender:
                 return after
             self._settled |= refused
         return data
+
+    def _bars_recoding(self, parts: list[_Part]) -> bool:
+        """Bar rules that have recoded a game where another one cannot be.
+
+        That has bytes that fit no character, so the file would be in two character sets."""
+        recoded = (part for part in parts if part.changes & Change.LETTERS and part.source.encoding != "utf-8")
+        part = next(recoded, None)
+        if part is None or not any(UNDECODED.search(each.source.text) for each in parts):
+            return False
+        rules, origin = registry.rules_by_code(self.file.format.of(part.source).name, ""), part.source.origin
+        codes = {code for code in part.fixed if Change.LETTERS in rules[code].changes}
+        self.refused.append(Refused((*sorted(codes),), IN_PART, origin.line, origin.index))
+        self._barred, self._known = self._barred | codes, {}
+        return bool(codes)
 
     def _read_directives(self, source: Source, reading: Reading) -> Settings:
         """Take the directives of the first game that concern the file."""
@@ -239,9 +257,8 @@ class _Mender:
         }
 
     def _mender(self, source: Source, reading: Reading) -> GameMender:
-        return GameMender(
-            source, reading, self.file.format, self.settings, self.least, self._read_directives, self.ask
-        )
+        rest = self.least, self._read_directives, self.ask, {*self._barred}
+        return GameMender(source, reading, self.file.format, self.settings, *rest)
 
     def _mend_part(self, key: bytes, source: Source, reading: Reading, *, stays: bool) -> _Part:
         """Return one game as it was, and as it is mended."""

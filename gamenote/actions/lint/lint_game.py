@@ -19,7 +19,7 @@ from gamenote.core.blame import internal
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Safety
-from gamenote.core.encoding import WITHOUT_LETTER, Misread
+from gamenote.core.encoding import WITHOUT_LETTER, Misread, explain_charset
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
 from gamenote.core.patterns import lazy_pattern
@@ -78,12 +78,13 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
 def gaps_of(case: Case) -> Gaps:
     """Count what of one game was not checked or was guessed."""
     encoding, guessed = case.source.guessed, case.reading.guessed is not None
+    charsets = () if case.source.text.isascii() or case.source.binary else (explain_charset(case.source),)
     if case.reading.empty or (case.legal and not encoding and not guessed):
-        return Gaps(encoding=1) if encoding else NO_GAPS
+        return Gaps(encoding=int(encoding), charsets=charsets) if encoding or charsets else NO_GAPS
     unchecked = not case.rules_known and any(node.move is not None for node in case.record.line)
     stopped = any(step.path.main and step.after is None for step in case.objected)
     partly = not unchecked and (stopped or len(case.objected) == MOST_FINDINGS)
-    return Gaps(int(unchecked), int(partly), int(encoding), int(guessed))
+    return Gaps(int(unchecked), int(partly), int(encoding), int(guessed), charsets)
 
 
 # Some games go through the steps together.

@@ -164,7 +164,7 @@ def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
 
 
 def _count_game(format: Format, source: Source, reading: Reading, depth: int) -> GameStats:
-    record = reading.record
+    record = registry.statistics_of(reading.record.game).with_result(reading.record)
     engine = engine_of(record)
     final, course, ended, excluded, unwritten = _game_figures(record, reading, engine)
     winner, length = stated_winner(record) or board_winner(record.game, ended), plies(record) + unwritten

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
-from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Option, Options
@@ -65,7 +64,7 @@ FORMAT = Format(
     codec="gamenote.anygame.generic_sgf.codec:GenericSgf",
     rules="gamenote.anygame.generic_sgf.lint:RULES",
     sniff=_sniff_format,
-    charset=Charset("utf-8", head.bom_or_charset, ANY, guess_charset),
+    charset=Charset("utf-8", head.bom_or_charset, ANY, head.guess_closed),
     severities={
         "missing-gm": Severity.INFO,
         "move-in-root": Severity.INFO,

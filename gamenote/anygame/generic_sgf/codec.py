@@ -36,7 +36,8 @@ class GenericSgf(SgfCodec):
         tree = reading.syntax
         tree.dialect = dialect(game_of(tree.said("GM")), version(tree))
         found_here = damage_beyond(source.text, reading)
-        return GenericReading(source, tree.dialect, tree, found_here, reading.broken)
+        broken = reading.broken and bool(tree.nodes or found_here)
+        return GenericReading(source, tree.dialect, tree, found_here, broken)
 
     def canonical(self, record: Record, options: Options) -> Record:
         from gamenote.anygame.generic_sgf.canonical import rewrite

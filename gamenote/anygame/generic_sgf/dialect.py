@@ -27,7 +27,7 @@ DOUBLES = frozenset(name for name, row in ROWS.items() if row.type is DOUBLE) | 
 COLORS = {"black": "B", "white": "W", "b": "B", "w": "W", "1": "B", "2": "W"}
 # Of usual nodes, of whose clocks and comments no rule has anything to say: numbers, and words in plain ASCII.
 SECONDS, STONES = r"-?[0-9]{1,9}+(?:\.[0-9]{1,9}+)?+", "[0-9]{1,9}+"
-COMMENT = r"[\t\n\r ]*+[!-\[^-~][\t\n\r -\[^-~]*+"
+COMMENT = r"[\t\n\r ]*+[!-Z^-~][\t\n\r -Z^-~]*+"
 USUAL = {"BL": SECONDS, "OB": STONES, "WL": SECONDS, "OW": STONES, "C": COMMENT}
 USUAL_VALUES = {name: lazy_pattern(pattern) for name, pattern in USUAL.items()}
 JOINED = {("BM", "TE"): "DO[]", ("TE", "BM"): "IT[]"}  # what two judgements of old files meant together
@@ -83,6 +83,10 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
 
     def player_meant(self, said: str) -> tuple[str, Safety]:
         return COLORS.get(said.lower(), ""), Safety.SAFE
+
+    def played_of(self, moves: list[Property]) -> list[Property]:
+        """Return the first of several moves of one player."""
+        return moves[:1] if len({item.name for item in moves}) == 1 else moves
 
     def milder(self, rule: str) -> Severity | None:
         return Severity.INFO if self.old and rule == "setup-with-move" else None

@@ -50,11 +50,11 @@ def properties_named(case: Case, *names: str) -> Iterator[Placed]:
 
 
 def values_of(case: Case, names: frozenset[str]) -> Iterator[tuple[Property, Value]]:
-    """Yield the closed values of all properties of these names."""
+    """Yield the closed values of these names that the text has."""
     for name, items in by_name(case).items():
         if name in names:
             for item, _ in items:
-                yield from ((item, value) for value in item.values if value.closed)
+                yield from ((item, value) for value in item.values if value.closed and not value.added)
 
 
 def version(tree: Tree) -> int | None:

@@ -13,7 +13,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import DIGITS
-from gamenote.syntax.sgf.tree import BLANKS, shorten_text
+from gamenote.syntax.sgf.tree import BLANKS, place_of_lost_end, shorten_text
 
 BRACKET = lazy_pattern(r"\\(?s:.)|\[")
 NEXT_NODE = lazy_pattern(r"[ \t\r\n]*+(?:\)[ \t\r\n]*+){0,9}+(?:\(?;[ \t\r\n]*+)?+[A-Z]{1,2}\[")
@@ -21,6 +21,7 @@ NEEDLESS = lazy_pattern(r"\\(?:([^\\\]: \t\v\f\r\n])|(?s:.))")
 PIECE = lazy_pattern(r"\\(?s:.)|:")
 BREAK = lazy_pattern(r"\\(?:\r\n|\n\r|(?s:.))|(\r\n|\n\r|\r|\n)")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]")
+TWO_PARTS = Change.SIGNS | Change.DELETED | Change.VALUES  # what a value of two parts may be
 COMPOSED = ("LB", "AP", "FG", "IS", "MI")
 SINGLE_LINE = SIMPLE_TEXTS | {"LB"}
 WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
@@ -32,13 +33,12 @@ WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.COMMENTS | Change.VALUES | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
-    needs="\\]",
 )
 def swallowed_node(case: Case) -> Iterator[Diagnostic]:
     r"""A move or a property has slipped into a text.
 
-    A backslash before the closing bracket makes it part of the text, which goes on to the next bracket. Programs
-    skip a move there and say nothing. The fix takes the backslash away.
+    A backslash before the closing bracket makes it part of the text, which goes on to the next bracket; so does
+    one that is missing. Programs skip a move there and say nothing. The fix closes the text before the move.
 
     Bad (sgf)::
 
@@ -48,16 +48,21 @@ def swallowed_node(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]C[good];W[bb];B[cc])
     """
-    for item, value in values_of(case, WRITTEN):
-        place = _early_end(value.raw) if "\\]" in value.raw else None
+    text, sure = case.source.text, not case.source.guessed
+    missing = text.count("[") > text.count("]")
+    for item, value in values_of(case, WRITTEN) if missing or "\\]" in text else ():
+        place = _early_end(value.raw) if "\\]" in value.raw else place_of_lost_end(value.raw) if missing else None
         if place is not None:
-            at = value.start + place
+            escaped = value.raw[place] == "\\"
+            why = "a backslash stands before its closing bracket" if escaped else "its closing bracket is missing"
+            rest = value.raw[place + 1 :] if escaped else f"]{value.raw[place:]}"
             yield case.report(
-                f"a node has slipped into {item.ident}: a backslash stands before its closing bracket",
+                f"a node has slipped into {item.ident}: {why}",
                 at=Span(value.start - 1, value.start),
-                title="drop the backslash",
-                # Up to the end of the value, so that no other fix writes into what is a text no more.
-                fix=(Edit(Span(at, value.bracketed.end), f"{value.raw[place + 1 :]}]"),),
+                title="drop the backslash" if escaped else "close it",
+                # Up to the end of the value, so that no other fix writes into what is a text no more. In a guessed
+                # character set the bracket may be half a letter.
+                fix=(Edit(Span(value.start + place, value.bracketed.end), f"{rest}]"),) if escaped or sure else (),
             )
 
 
@@ -106,11 +111,14 @@ def needless_escape(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@doubt_rule("SGF014", "unescaped-colon", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS | Change.DELETED)
+@doubt_rule(
+    "SGF014", "unescaped-colon", Severity.WARNING, fix=Safety.SAFE, changes=TWO_PARTS, also=(Severity.INFO,)
+)
 def unescaped_colon(case: Case) -> Iterator[Diagnostic]:
     r"""A value of two parts has a further colon without a backslash.
 
-    The first colon divides the value; some programs divide it at the last one, or do not read it.
+    The first colon divides the value; some programs divide it at the last one, or do not read it. In AP, where
+    KaTrain has its address, that harms nobody.
 
     Bad (sgf)::
 
@@ -131,6 +139,7 @@ def unescaped_colon(case: Case) -> Iterator[Diagnostic]:
                 at=Span(at[0], at[0] + 1),
                 title="write \\:",
                 fix=few((Edit(Span(colon, colon), "\\") for colon in at), case.source.text),
+                severity=Severity.INFO if item.name == "AP" else None,
             )
 
 
@@ -244,7 +253,7 @@ def mixed_charsets(case: Case) -> Iterator[Statement]:
     """Games of one file name different character sets.
 
     Programs that decode a file as a whole read all but one of the games wrongly. The fix of `charset-not-utf8`
-    changes each to UTF-8.
+    changes each to UTF-8: `gamenote lint --select charset-not-utf8 --fix`.
 
     Bad (sgf)::
 

@@ -75,7 +75,7 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
 def several_values(case: Case) -> Iterator[Diagnostic]:
     """A property has several values where it may have one.
 
-    Programs take the first, the last, or drop them all. The fix keeps the first.
+    Programs take the first, the last, or drop them all. The fix keeps the first; texts it joins.
 
     Bad (sgf)::
 
@@ -91,11 +91,13 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
             if row is not None and row.many is Count.ONE and len(item.values) > 1:
                 behind = Span(item.values[0].bracketed.end, item.span.end)
                 closed = row.type is not MOVE and all(value.closed for value in item.values)
+                joined = "\n\n".join(value.raw for value in item.values) if row.type is TEXT else ""
+                all_of_it = Edit(Span(item.values[0].start - 1, item.span.end), f"[{joined}]")
                 yield case.report(
                     f"{item.ident} has {len(item.values)} values, one is allowed",
                     at=item.values[1].bracketed,
-                    title="keep the first" if closed else "",
-                    fix=(Edit(behind, ""),) if closed else (),
+                    title=("join them" if joined else "keep the first") if closed else "",
+                    fix=(all_of_it if joined else Edit(behind, ""),) if closed else (),
                 )
 
 

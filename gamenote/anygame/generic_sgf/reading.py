@@ -43,7 +43,7 @@ def damage_beyond(text: str, reading: SgfReading) -> tuple[Diagnostic, ...]:
     Of a text without any game nothing is said but that it has none; a doubled parenthesis is told once.
     """
     tree, found = reading.syntax, [*reading.diagnostics]
-    if tree.root is None and not reading.broken:
+    if tree.root is None and not (reading.broken and text.strip("()" + BLANKS)):
         return ()
     found = [_rate_fix(text, each) for each in _doubled_once(text, tree, found)]
     if any(each.detail == DOUBLED_DETAIL for each in found):

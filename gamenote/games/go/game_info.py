@@ -135,4 +135,6 @@ def info_of(record: Record) -> GameInfo:
 def _add_extras(written: dict[str, str], extras: Iterable[Extra], names: Iterable[str]) -> None:
     for extra in extras:
         if extra.key in names and extra.values and extra.syntax == "sgf":
-            written.setdefault(extra.key, unescape(extra.values[0]).strip(BLANKS))
+            text = unescape(extra.values[0]).strip(BLANKS)
+            if extra.key not in written or text.startswith(FOX):  # which writes a second AP
+                written[extra.key] = text

@@ -12,7 +12,7 @@ from gamenote.core.diagnostic import Edit
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
 from gamenote.games.go.board import StoneBoard, stone_board
-from gamenote.games.go.game_info import LATER, NAMES, GameInfo
+from gamenote.games.go.game_info import FOX, LATER, NAMES, GameInfo
 from gamenote.games.go.setup import points_of
 from gamenote.games.go.variants import find_variant
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by
@@ -79,8 +79,8 @@ def _find_head(case: Case) -> Head | None:
 
 def _take(items: dict[str, Property], node: Node, wanted: Set[str]) -> None:
     for item in node.properties:
-        if item.name in wanted and item.values:
-            items.setdefault(item.name, item)
+        if item.name in wanted and item.values and (item.name not in items or said_by(item).startswith(FOX)):
+            items[item.name] = item
 
 
 def first_moves(case: Case, most: int) -> Iterator[tuple[Node, Property]]:

@@ -31,6 +31,7 @@ from gamenote.games.go.head import head_of, sgf_rule
 from gamenote.games.go.paths import is_sound_way, objections
 from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
 from gamenote.games.go.variants import SEATS
+from gamenote.syntax.sgf.records import played_moves
 from gamenote.syntax.sgf.tree import BLANKS, Node
 
 START = Span(0, 0)
@@ -232,7 +233,7 @@ def ko_flag(case: Case) -> Iterator[Diagnostic]:
     for node in flagged:
         values = {value.span for item in node.properties for value in item.values}
         item = node.get(KO)
-        if item is not None and not values & forbidden:
+        if item is not None and not values & forbidden and played_moves(node, case.syntax.dialect):
             yield case.report(
                 "KO beside a move that nobody forbids", at=item.span, title="remove it", fix=(Edit(item.span, ""),)
             )

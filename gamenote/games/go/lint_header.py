@@ -27,27 +27,35 @@ from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
 from gamenote.syntax.sgf.results import is_result, meant_result
 from gamenote.syntax.sgf.tree import shorten_text
 
+PARTED = Change.VALUES | Change.ADDED  # what belongs elsewhere goes there
 LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
 
 
-def _report_text(case: Case, head: Head, name: str, words: str, meant: Meant) -> Diagnostic:
-    """Report a value for which another text was meant, if known."""
-    fix = replace(head.span(name), meant.text) if meant.text else ()
-    said = f"{name}[{shorten_text(head.raw(name))}]: {words}"
+def _report_text(case: Case, head: Head, name: str, why: str, meant: Meant, *, more: bool = False) -> Diagnostic:
+    """Report a value for which another text was meant, if known.
+
+    What says more than that goes to GC as a whole."""
+    fix, raw = replace(head.span(name), meant.text) if meant.text else (), head.raw(name)
     title = f"write {meant.text}" if meant.text else ""
+    if fix and more:
+        remarks = head.root.get("GC")
+        at = remarks.span.end - 1 if remarks is not None else head.root.span.end
+        edit = Edit(Span(at, at), f"\n{name}: {raw}" if remarks is not None else f"GC[{name}: {raw}]")
+        fix, title = (*fix, edit), f"{title}, and the whole into GC"
+    said = f"{name}[{shorten_text(raw)}]: {why}"
     return case.report(said, at=head.span(name), title=title, fix=fix, safety=meant.safety)
 
 
-@sgf_rule("GO101", "bad-date", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, also=(Safety.DISPLAY,))
+@sgf_rule("GO101", "bad-date", Severity.WARNING, fix=Safety.SAFE, changes=PARTED, also=(Safety.DISPLAY,))
 def bad_date(case: Case) -> Iterator[Diagnostic]:
     """A date is not written as SGF writes dates.
 
     That is `2020-03-12`, or the month or year alone; several days have commas between them: `1996-05-06,07`. There
-    is no place for the time of day. The fix is made where only one day can be meant.
+    is no place for the time of day, which the fix keeps in GC. It is made where only one day can be meant.
 
     Bad (sgf)::
 
-        (;FF[4]GM[1]SZ[9]DT[2018-05-02 20:46:58];B[aa];W[bb])
+        (;FF[4]GM[1]SZ[9]DT[2018.05.02];B[aa];W[bb])
 
     Good (sgf)::
 
@@ -59,7 +67,8 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         return
     meant, either = dates_meant(head.value("DT"), case.date_order), [*dict.fromkeys(both_orders(head.value("DT")))]
     words = f"a date is {' or '.join(either)}" if len(either) > 1 else f"it {fault}"
-    yield _report_text(case, head, "DT", words, meant)
+    more = sum(map(str.isdigit, head.raw("DT"))) > sum(map(str.isdigit, meant.text))
+    yield _report_text(case, head, "DT", words, meant, more=more)
 
 
 @sgf_rule(
@@ -67,14 +76,15 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     "bad-result",
     Severity.WARNING,
     fix=Safety.SAFE,
-    changes=Change.RESULT | Change.VALUES,
+    changes=Change.RESULT | PARTED,
     also=(Safety.UNSAFE, Safety.DISPLAY),
 )
 def bad_result(case: Case) -> Iterator[Diagnostic]:
     """A result is not written as SGF writes results.
 
     That is `B+` or `W+` with a score, `R`, `T` or `F` behind it, or `0` for a draw, `Void`, `?`. Words of nine
-    languages are understood. The fix is made where only one thing can be meant.
+    languages are understood. The fix is made where only one thing can be meant; that a result was judged (`B+J`)
+    it keeps in GC.
 
     Bad (sgf)::
 
@@ -90,7 +100,8 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     found = meant_result(head.value("RE"))
     meant = Meant(found.text, found.safety) if found is not None else Meant("")
     words = f"SGF says {meant.text}" if meant.text else "SGF says B+ or W+ and a score, R, T or F, or 0, Void, ?"
-    yield _report_text(case, head, "RE", words, meant)
+    judged = meant.safety is Safety.UNSAFE and "+" in head.raw("RE")
+    yield _report_text(case, head, "RE", words, meant, more=judged)
 
 
 @sgf_rule(
@@ -98,7 +109,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     "time-format",
     Severity.WARNING,
     fix=Safety.SAFE,
-    changes=Change.VALUES | Change.ADDED,
+    changes=PARTED,
     also=(Safety.UNSAFE, Safety.DISPLAY),
 )
 def time_format(case: Case) -> Iterator[Diagnostic]:

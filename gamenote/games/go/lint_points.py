@@ -194,7 +194,7 @@ def pass_spelling(case: Case) -> Iterator[Diagnostic]:
         if found is not None:
             better, severity = found
             words = f"a pass is {each.ident}[{better}], not {each.ident}[{value.raw}]"
-            title, at = f"write [{better}]", Span(value.start, value.start + len(value.raw))
+            title, at = f"write [{better}]", value.span
             fix = (Edit(at, better),)
             yield case.report(words, at=value.span, title=title, fix=fix, severity=severity)
 

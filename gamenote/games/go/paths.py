@@ -14,7 +14,7 @@ from gamenote.core.engine import Objection, Step
 from gamenote.core.patterns import lazy_pattern
 from gamenote.games.go.board import Position
 from gamenote.syntax.sgf.lint import sgf_syntax, text_outside
-from gamenote.syntax.sgf.tree import ROOT, Node, Tree
+from gamenote.syntax.sgf.tree import ROOT, Node, Tree, place_of_lost_end
 
 __all__ = ["is_sound_way", "objections", "steps_before"]
 
@@ -31,7 +31,8 @@ class DamagedNodes:
         self.starts, self.below = list[int](), list[bool]()
         spans = [each.span for each in case.reading.diagnostics if each.rule in DAMAGE]
         spans += [step.node.span for step in case.objected if step.node.span and _is_off_board(step)]
-        if not spans and SWALLOWED.search(case.source.text) is None:
+        text = case.source.text
+        if not spans and SWALLOWED.search(text) is None and text.count("[") <= text.count("]"):
             return
         self.starts = [node.start for node in tree.nodes]
         self.hit = {self._index(span.start) for span in spans}
@@ -55,7 +56,9 @@ def _is_off_board(step: Step) -> bool:
 def _swallows(node: Node) -> bool:
     """Whether a value seems to have swallowed a node."""
     return any(
-        "\\]" in value.raw and SWALLOWED.search(value.raw) for item in node.properties for value in item.values
+        SWALLOWED.search(value.raw) if "\\]" in value.raw else place_of_lost_end(value.raw) is not None
+        for item in node.properties
+        for value in item.values
     )
 
 

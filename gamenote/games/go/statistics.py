@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace as with_fields
+
 from gamenote.core.engine import Engine, Step
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.questions import Derived, Questions
-from gamenote.core.record import Record
+from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
 from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
@@ -70,6 +72,13 @@ class GoStatistics(Statistics):
             **_header_figures(info),
             "score_all_alive": _lead_all_alive(record, info, position),
         }
+
+    def with_result(self, record: Record) -> Record:
+        """See `Statistics.with_result`: some servers write RE in the last node."""
+        fields = record.header.fields
+        text = info_of(record).written.get("RE") if Field.RESULT not in fields else None
+        more = {Field.RESULT: text} if text else {}
+        return record.with_header(with_fields(record.header, fields={**fields, **more})) if more else record
 
     def stated_result(self, text: str | None) -> str | None:
         return understood_result(text)

@@ -197,6 +197,10 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Return what PL should say, and how safe that is."""
         return (said.upper(), None) if said.upper() in self.turns else ("", None)
 
+    def played_of(self, moves: list[Property]) -> list[Property]:
+        """Return those of several moves in a node that are played."""
+        return [min(moves, key=lambda item: [*self.moves].index(item.name))] if self.one_move else moves
+
     def glyph(self, item: Property) -> int | None:
         return glyph(item) if self.signs else None
 

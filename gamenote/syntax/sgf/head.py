@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from gamenote.core.charsets import guess_charset
 from gamenote.core.patterns import lazy_pattern
 
-__all__ = ["bom_or_charset", "looks_like_sgf", "sniff"]
+__all__ = ["bom_or_charset", "guess_closed", "looks_like_sgf", "sniff"]
 
 BEGINNING = lazy_pattern(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+(?:;|[A-Z]{1,2}+\[)")
 # The name is looked for first; only where it is found is it asked what stands before it.
 GM = lazy_pattern(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
 CA = lazy_pattern(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
+VALUE = lazy_pattern(r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]", re.S)
+OUTSIDE = lazy_pattern(r"[A-Za-z0-9();\s]*+")  # all that may stand between values
 HEAD = 4096
 BLANKS = b" \t\r\n"
 BOM = b"\xef\xbb\xbf"
@@ -51,3 +54,14 @@ def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | 
 def bom_or_charset(data: bytes) -> str | None:
     """Return the charset by the byte order mark, else by CA."""
     return "utf-8" if data.startswith(BOM) else charset(data)
+
+
+def guess_closed(data: bytes) -> str:
+    """Guess the charset of bytes, rather one in which the tree closes."""
+    return guess_charset(data, _is_closed)
+
+
+def _is_closed(text: str) -> bool:
+    """Whether all brackets and parentheses of a game are closed."""
+    outside = VALUE.sub("", text)
+    return OUTSIDE.fullmatch(outside) is not None and outside.count("(") == outside.count(")")

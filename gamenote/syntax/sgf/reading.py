@@ -133,7 +133,7 @@ class SgfReading(Reading):
         for node in self.syntax.nodes:
             before = plies[node.parent] if node.parent != ROOT else 0
             moves = sum(item.name in self.dialect.moves for item in node.properties)
-            plies.append(before + (min(moves, 1) if self.dialect.one_move else moves))
+            plies.append(before + (moves if moves < 2 else len(played_moves(node, self.dialect))))
         return plies
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:

@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 def played_moves(node: Node, dialect: SgfDialect) -> list[Property]:
     moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
     moves = [item for item in moves if is_closed(item)]
-    if len(moves) < 2 or not dialect.one_move:
-        return moves
-    order = list(dialect.moves)
-    return [min(moves, key=lambda item: order.index(item.name))]
+    return dialect.played_of(moves) if len(moves) > 1 else moves
 
 
 def counting(node: Node, dialect: SgfDialect) -> list[Property]:

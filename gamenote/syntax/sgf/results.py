@@ -89,7 +89,7 @@ def meant_result(text: str) -> MeantResult | None:
     said = MOVES_PLAYED.sub("", said, count=1)
     whole = said.translate(NEGLIGIBLE)
     if whole in WHOLE:
-        return MeantResult(WHOLE[whole])
+        return MeantResult(WHOLE[whole], Safety.UNSAFE if WHOLE[whole] == "?" else Safety.SAFE)
     if whole in POINTS:
         return MeantResult(POINTS[whole], Safety.UNSAFE)
     colour, rest = _split_colour(said)

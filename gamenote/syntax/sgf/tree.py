@@ -24,7 +24,16 @@ __all__ = ["Node", "Property", "Tree", "Value", "escape", "unescape"]
 
 ROOT = -1  # the parent of a first node
 BLANKS = " \t\r\n\v\f"
+MOVE_AT_END = lazy_pattern(r"[ \t\r\n]*+;[ \t\r\n]*+[BW]\[[A-Za-z]{0,2}+\Z")
 LONGEST_SHOWN = 40  # characters of a value in a message
+
+
+def place_of_lost_end(raw: str) -> int | None:
+    """Return where a value should have ended that runs into a move.
+
+    It then goes on to the end of that move."""
+    before = len(raw[: max(0, raw.rfind(";"))].rstrip(BLANKS))
+    return before if MOVE_AT_END.fullmatch(raw, before) else None
 
 
 class Value(Struct, frozen=True):

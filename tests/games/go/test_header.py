@@ -23,6 +23,8 @@ def found(head: str, moves: str = MOVES) -> list[tuple[str, str]]:
     ("head", "after", "least"),
     [
         ("DT[6 May 1996]", "DT[1996-05-06]", Safety.SAFE),
+        ("DT[1996-5-6 20:46]", "DT[1996-05-06]GC[DT: 1996-5-6 20:46]", Safety.SAFE),
+        ("GC[a]RE[B+J]", "GC[a\nRE: B+J]RE[B+]", Safety.UNSAFE),
         ("DT[19960506]", "DT[1996-05-06]", Safety.SAFE),
         ("RE[W+1/2]", "RE[W+0.5]", Safety.SAFE),
         ("TM[30-3-600]", "TM[600]OT[3x30 byo-yomi]", Safety.UNSAFE),

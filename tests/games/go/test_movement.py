@@ -124,6 +124,10 @@ def test_a_move_beside_the_board_counts_and_is_not_played() -> None:
     assert (end_of(game).plies, end_of(game).stones.count(1)) == (2, 0)
 
 
+def test_of_two_moves_of_one_player_in_a_node_the_first_counts() -> None:
+    assert [end_of(record(f";B[aa]{more};W[bb]")).plies for more in ("B[cc]", "[cc]", "W[cc]")] == [2, 2, 3]
+
+
 @pytest.mark.parametrize(
     ("head", "variant"),
     [

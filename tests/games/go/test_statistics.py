@@ -44,6 +44,15 @@ def test_figures_tell_of_tree_clocks_and_header(name: str, value: object) -> Non
     assert figures(TREE)[name] == value
 
 
+def test_the_result_may_stand_in_a_later_node() -> None:
+    (row,) = gamenote.stats(gamenote.read("(;GM[1]SZ[9];B[aa];W[bb]RE[W+R])"))["games"]
+    assert (row["result"], row["winner"]) == ("W+R", "white")
+
+
+def test_fox_is_known_by_its_second_name() -> None:
+    assert figures("(;GM[1]SZ[9]KM[0]HA[0]RU[Japanese]RE[W+3]AP[GNU Go:3.8]AP[foxwq];B[aa])")["komi"] is None
+
+
 def test_a_signature_is_made_of_six_moves() -> None:
     assert figures(f"(;FF[4]GM[1]SZ[19]{LONG})")["signature"] == "bb dc fd nb pc rd"
 
