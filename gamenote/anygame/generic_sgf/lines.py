@@ -20,7 +20,7 @@ from string import ascii_letters
 from msgspec import Struct
 
 from gamenote.anygame.generic_sgf import PLAYERS, game_of
-from gamenote.anygame.generic_sgf.dialect import USUAL, USUAL_VALUES, dialect
+from gamenote.anygame.generic_sgf.dialect import USUAL, dialect
 from gamenote.anygame.generic_sgf.go_records import plain_size
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
@@ -46,6 +46,7 @@ TIMES = "".join(
     rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\])?+)?+"
     for left, stones in (("BL", "OB"), ("WL", "OW"))
 )
+ALL_TIMES, COMMENT = lazy_pattern(TIMES), lazy_pattern(r"C\[[^\]]*+\]")
 PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
 
 
@@ -66,6 +67,11 @@ def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
         ),
         re.compile(rf"(?:{BLANK};[BW]\[{point}\])*+{BLANK}"),
     )
+
+
+@cache
+def _pair_pattern(first: str, second: str) -> re.Pattern[str]:
+    return re.compile(rf"{first}\[([^\]]*+)\](?:{second}\[([^\]]*+)\])?+")
 
 
 class NodeLine(Struct):
@@ -135,26 +141,24 @@ class LineTree(QuickTree):
     def last(self) -> Node:
         return self.line.last() if self.line.columns[0] else self._root_node
 
-    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
-        return None if self._said is None else [pair for pair in self._said if pair[0] in names]
+    def pairs_along(self, first: str, second: str) -> list[tuple[str, str]] | None:
+        said = self._clocks
+        return None if said is None else _pair_pattern(first, second).findall(said)
 
     @cached
-    def _said(self) -> list[tuple[str, str]] | None:
-        """Clocks along the line, and comments of usual nodes.
-
-        None where some clock is none."""
+    def _clocks(self) -> str | None:
+        """All clocks along the line; None where one is not usual."""
         texts = [*self.line.columns[-1]]
         for at, node in self.line.odd.items():
-            items = {
-                item.name: item.values[0].raw for item in node.properties if item.name in CLOCKS and item.values
-            }
-            if sum(item.name in CLOCKS for item in node.properties) != len(items) or (items and not at):
-                return None
-            if not all(USUAL_VALUES[name].fullmatch(raw) for name, raw in items.items()):
+            items = [item for item in node.properties if item.name in CLOCKS]
+            raws = {item.name: item.values[0].raw for item in items if item.values}
+            said = "".join(f"{name}[{raws[name]}]" for name in CLOCKS if name in raws)
+            if len(items) != len(raws) or (items and not at) or not ALL_TIMES.fullmatch(said):
                 return None
             if at:
-                texts[at - 1] = "".join(f"{name}[{items[name]}]" for name in CLOCKS if name in items)
-        return PART.findall("".join(texts))
+                texts[at - 1] = said
+        whole = "".join(texts)
+        return COMMENT.sub("", whole) if "C[" in whole else whole
 
     def lone_variations(self) -> tuple[int, list[int], list[int]]:
         """Return the parentheses that open variations, and close them.

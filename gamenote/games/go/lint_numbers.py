@@ -6,7 +6,7 @@ What a node says is compared with the last that its way through the tree has sai
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from itertools import pairwise
 from operator import lt
 
 from gamenote.core.case import Case
@@ -48,28 +48,22 @@ def _growth(case: Case) -> list[tuple[bool, ...]]:
     """Return what may grow: clocks, and counts within a period.
 
     Such are the counts of stones or periods that are left."""
-    pairs = [(clock, stones) for clock, (_, stones) in CLOCKS.items()]
-    return [*zip(*(_may_grow(case.syntax.values_along(*pair), pair[0]) for pair in pairs), strict=True)]
+    pairs = (case.syntax.pairs_along(clock, stones) for clock, (_, stones) in CLOCKS.items())
+    return [*zip(*map(_may_grow, pairs), strict=True)]
 
 
-def _may_grow(said: Sequence[tuple[str, str]] | None, clock: str) -> tuple[bool, bool]:
+def _may_grow(said: Sequence[tuple[str, str]] | None) -> tuple[bool, bool]:
     """Tell both of one clock.
 
     Where nobody knows what is said along the line, they may."""
-    if said and all(name == clock for name, _ in said):
-        numbers = [float(raw) for _, raw in said]
-        return any(map(lt, numbers, numbers[1:])), False
-    last, left, begun, up, alone, more = inf, inf, False, False, False, False
-    for name, raw in said or ():
-        number = float(raw)
-        if name == clock:
-            alone |= up
-            up, last = number > last, number
-            begun = up
-        else:
-            more |= number > left and not begun
-            up, left = False, number
-    return (said is None or alone or up), (said is None or more)
+    if said is None:
+        return True, True
+    seconds = [float(clock) for clock, _ in said]
+    begun = [False, *map(lt, seconds, seconds[1:])]  # periods, where the count is said as well
+    alone = any(up and not count for up, (_, count) in zip(begun, said, strict=False))
+    counts = [(float(count), up) for (_, count), up in zip(said, begun, strict=False) if count]
+    more = any(count > left and not up for (left, _), (count, up) in pairwise(counts))
+    return alone, more
 
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)

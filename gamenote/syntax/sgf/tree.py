@@ -154,10 +154,10 @@ class Tree:
         """
         return iter(self.nodes)
 
-    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
-        """Return properties along a single line, if at hand.
+    def pairs_along(self, first: str, second: str) -> list[tuple[str, str]] | None:
+        """Return two properties of clocks along a single line, if at hand.
 
-        They are names with values."""
+        They are numbers; the second may stand behind the first, and is "" elsewhere."""
         return None
 
     def node_at(self, offset: int) -> Node | None:
