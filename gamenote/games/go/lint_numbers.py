@@ -44,26 +44,30 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
         known.append({**before, **found} if found else before)
 
 
-def _growth(case: Case) -> list[tuple[bool, ...]]:
-    """Return what may grow: clocks, and counts within a period.
-
-    Such are the counts of stones or periods that are left."""
-    pairs = (case.syntax.pairs_along(clock, stones) for clock, (_, stones) in CLOCKS.items())
-    return [*zip(*map(_may_grow, pairs), strict=True)]
+Pairs = Sequence[tuple[str, str]] | None  # clocks, each with the count behind it; None where nobody knows them
 
 
-def _may_grow(said: Sequence[tuple[str, str]] | None) -> tuple[bool, bool]:
-    """Tell both of one clock.
+def _clocks(case: Case) -> list[Pairs]:
+    """Return what each clock says along the line."""
+    return [case.syntax.pairs_along(clock, count) for clock, (_, count) in CLOCKS.items()]
 
-    Where nobody knows what is said along the line, they may."""
+
+def _grows_alone(said: Pairs) -> bool:
+    """Whether a clock may go up where no count stands beside it."""
     if said is None:
-        return True, True
+        return True
     seconds = [float(clock) for clock, _ in said]
-    begun = [False, *map(lt, seconds, seconds[1:])]  # periods, where the count is said as well
-    alone = any(up and not count for up, (_, count) in zip(begun, said, strict=False))
-    counts = [(float(count), up) for (_, count), up in zip(said, begun, strict=False) if count]
-    more = any(count > left and not up for (left, _), (count, up) in pairwise(counts))
-    return alone, more
+    return any(up and not count for up, (_, count) in zip(map(lt, seconds, seconds[1:]), said[1:], strict=True))
+
+
+def _count_grows(said: Pairs) -> bool:
+    """Whether a count of stones or periods may grow within a period."""
+    if said is None or len({count for _, count in said if count}) < 2:
+        return said is None
+    seconds = [float(clock) for clock, _ in said]
+    begun = (False, *map(lt, seconds, seconds[1:]))
+    counts = [(float(count), up) for (_, count), up in zip(said, begun, strict=True) if count]
+    return any(count > left and not up for (left, _), (count, up) in pairwise(counts))
 
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)
@@ -101,7 +105,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
     head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")) or not any(case.shared(_growth)[0]):
+    if head is None or ADDING.search(head.value("OT")) or not any(map(_grows_alone, case.shared(_clocks))):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():
@@ -126,7 +130,7 @@ def overtime_count(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61]OB[25];W[bb];B[cc]BL[55]OB[24])
     """
-    if not any(case.shared(_growth)[1]):
+    if not any(map(_count_grows, case.shared(_clocks))):
         return
     for _, found, before in _said_before(case, *CLOCKS, "OB", "OW"):
         for clock, (_, periods) in CLOCKS.items():
