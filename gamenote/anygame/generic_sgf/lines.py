@@ -87,8 +87,9 @@ class NodeLine(Struct):
 
     def starts(self) -> Iterator[int]:
         """Yield where each node begins, with its parenthesis."""
-        wholes = self.wholes or (whole for whole, *_ in self.pattern.findall(self.text, self.start, self.end))
-        return accumulate(map(len, wholes), initial=self.start)
+        if self.wholes:
+            return accumulate(map(len, self.wholes), initial=self.start)
+        return (match.start() for match in self.pattern.finditer(self.text, self.start, self.end))
 
     def nodes(self) -> Iterator[Node]:
         """Yield the nodes."""
@@ -172,7 +173,7 @@ class LineTree(QuickTree):
         return next(compress(opened, moving), opened[0]), opened, closed[: len(opened)]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LineReading(GenericReading):
     """A game that is one line as read.
 
@@ -254,12 +255,13 @@ def _cut_line(text: str, root: Node, start: int, size: tuple[int, int]) -> NodeL
     pattern, moves = _line_patterns(*size)
     end = moves.match(text, start).end()  # type: ignore[union-attr]
     wholes: Sequence[str] = ()
+    columns: Sequence[Sequence[str]]
     if CLOSING.match(text, end) is not None:
         columns = _columns_of_moves(text[start:end])
     else:
         *found, (*_, rest) = pattern.findall(text, start) or [("",)]
         end = len(text) - len(rest)
-        wholes, *columns, _ = [*zip(*found, strict=True)] or [()] * 6
+        wholes, *columns, _ = zip(*found, strict=True) if found else [()] * 6
     if CLOSING.match(text, end) is None or text.count(")", end) != columns[0].count("(") + 1:
         return None
     line = NodeLine(text, pattern, start, end, wholes, columns, {0: root})
