@@ -6,14 +6,12 @@ directories. Nothing here prints: what cannot be dealt with becomes a `Trouble` 
 
 from __future__ import annotations
 
-import dataclasses
 import io
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
@@ -275,8 +273,7 @@ class CountedStream(Struct, frozen=True):
         return data
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A file open for reading, at its beginning, with its format.
 
     What is compressed can only be read."""
@@ -284,11 +281,11 @@ class Opened:
     input: Input
     format: Format
     stream: Bytes
-    compressed: bool = field(default=False, kw_only=True)
-    longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
-    head: bytes = field(default=b"", kw_only=True)  # what the stream begins with, where that is known
-    stamp: Stamp = field(default=(), kw_only=True)  # what the file was known by before it was read
-    beside: Mapping[str, bytes] | None = field(default=None, kw_only=True)  # the files that belong to it
+    compressed: bool = False
+    longest: int = LONGEST_GAME  # bytes of a game
+    head: bytes = b""  # what the stream begins with, where that is known
+    stamp: Stamp = ()  # what the file was known by before it was read
+    beside: Mapping[str, bytes] | None = None  # the files that belong to it
 
     @property
     def name(self) -> str:
@@ -309,7 +306,7 @@ class Opened:
         head = self.head or self.stream.read(HEAD)
         if (wrong := misread(narrow(head), self.name, self.format)) is not None:
             raise wrong
-        return self if self.head else dataclasses.replace(self, stream=Peeked(head, self.stream), head=head)
+        return self if self.head else replace(self, stream=Peeked(head, self.stream), head=head)
 
     def over(self, data: bytes) -> Opened:
         """The file with this content instead."""

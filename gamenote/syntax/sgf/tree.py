@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -108,16 +107,16 @@ class Node(Struct):
         return None
 
 
-@dataclass
 class Tree:
     """The tree of one game.
 
     `start` is the place of its opening parenthesis, None where it has none.
     """
 
-    dialect: Any = None  # see `dialect.Dialect`
-    nodes: list[Node] = field(default_factory=list)
-    start: int | None = None
+    def __init__(self, dialect: Any = None, nodes: list[Node] | None = None, start: int | None = None) -> None:
+        self.dialect = dialect  # see `dialect.Dialect`
+        self.nodes = nodes or []
+        self.start = start
 
     @property
     def root(self) -> Node | None:
