@@ -6,12 +6,14 @@ directories. Nothing here prints: what cannot be dealt with becomes a `Trouble` 
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
@@ -273,7 +275,8 @@ class CountedStream(Struct, frozen=True):
         return data
 
 
-class Opened(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Opened:
     """A file open for reading, at its beginning, with its format.
 
     What is compressed can only be read."""
@@ -281,11 +284,11 @@ class Opened(Struct, frozen=True):
     input: Input
     format: Format
     stream: Bytes
-    compressed: bool = False
-    longest: int = LONGEST_GAME  # bytes of a game
-    head: bytes = b""  # what the stream begins with, where that is known
-    stamp: Stamp = ()  # what the file was known by before it was read
-    beside: Mapping[str, bytes] | None = None  # the files that belong to it
+    compressed: bool = field(default=False, kw_only=True)
+    longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
+    head: bytes = field(default=b"", kw_only=True)  # what the stream begins with, where that is known
+    stamp: Stamp = field(default=(), kw_only=True)  # what the file was known by before it was read
+    beside: Mapping[str, bytes] | None = field(default=None, kw_only=True)  # the files that belong to it
 
     @property
     def name(self) -> str:
@@ -306,7 +309,7 @@ class Opened(Struct, frozen=True):
         head = self.head or self.stream.read(HEAD)
         if (wrong := misread(narrow(head), self.name, self.format)) is not None:
             raise wrong
-        return self if self.head else replace(self, stream=Peeked(head, self.stream), head=head)
+        return self if self.head else dataclasses.replace(self, stream=Peeked(head, self.stream), head=head)
 
     def over(self, data: bytes) -> Opened:
         """The file with this content instead."""
