@@ -53,7 +53,7 @@ def _clocks(case: Case) -> list[Pairs]:
 
 
 def _grows_alone(said: Pairs) -> bool:
-    """Whether a clock may go up where no count stands beside it."""
+    """Whether a clock may go up without a count of periods."""
     if said is None:
         return True
     seconds = [float(clock) for clock, _ in said]
