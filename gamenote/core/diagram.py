@@ -178,6 +178,11 @@ class Diagram(Struct, frozen=True):
     clocks: tuple[PlayerClock, ...] = ()
     curve: Curve | None = None
 
+    @property
+    def joins_all(self) -> bool:
+        """Whether lines lead to all neighbours of each cell, as in Go."""
+        return self.grid is not None and self.grid.joins_all
+
 
 def lettered(diagram: Diagram) -> Diagram:
     """Return a diagram whose own pieces are letters, as in plain ASCII."""

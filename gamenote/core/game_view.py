@@ -36,7 +36,7 @@ class PlyView:
         meaning: What the signs say, in words.
         paint: That of the mover's pieces, "" where it is not known.
         side: What people call the mover: "White", "Blue".
-        pictured: Whether running text shows its position.
+        pictured: Whether running text shows its position; where it is not chosen yet, whether a figure ends there.
         position: As the engine writes it (in draughts and chess as FEN), "" where it has no way of its own.
     """
 

@@ -279,6 +279,23 @@ class Grid(Struct, frozen=True, dict=True):
     below: tuple[str, ...] = ()
 
     @cached_property
+    def dots(self) -> tuple[Coord, ...]:
+        """Star points, and cells to which no line leads."""
+        return (*self.stars, *(coord for coord, others in self.arms.items() if not others))
+
+    @cached_property
+    def joins_all(self) -> bool:
+        """Whether lines lead to all four neighbours, and so tell nothing.
+
+        >>> grid(3, 2).joins_all, Grid((((0, 0), (0, 4)), ((0, 5), (0, 9)))).joins_all
+        (True, False)
+        """
+        return all(
+            self.arms.keys() & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} == {*others}
+            for (x, y), others in self.arms.items()
+        )
+
+    @cached_property
     def arms(self) -> Mapping[Coord, tuple[Coord, ...]]:
         """The next cells to which lines lead from each cell."""
         found: dict[Coord, dict[Coord, None]] = {}

@@ -13,9 +13,10 @@ import re
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.design import BUILT_IN, SHADE, Design, Shade
-from gamenote.core.diagram import Token
+from gamenote.core.diagram import Diagram, Token
 from gamenote.core.patterns import lazy_pattern
 
 
@@ -107,7 +108,7 @@ class Glyphs(Struct, frozen=True):
     grounds: Mapping[str, str]  # what an empty cell shows
     marks: Mapping[str, tuple[str, str]]  # what stands left and right in a marked cell
     pointer: str  # what stands before a marked cell of a compact board
-    pointers: Mapping[str, str]  # the same, for marks that have another one
+    pointers: Mapping[str, str]  # the same, for other marks; the second sign stands behind it
     nothing: str
     caps: tuple[str, str] | None  # the sides of a painted piece
     disc: str  # a piece on a narrow painted cell
@@ -206,6 +207,26 @@ ASCII = Glyphs(
     heights="_.-~=+*#",
     here=("[", "]"),
 )
+
+# Where lines lead from each point to all others beside it, plain ASCII shows the points alone, as Go players do.
+POINTS = replace(
+    ASCII,
+    corners="." * 16,
+    down=" ",
+    across=" ",
+    pointers={"last-move": "()"},
+    star="+",
+    signs=ASCII_SIGNS
+    | {"circle": "C", "square": "S", "triangle": "T", "cross": "M", "selected": "#", "territory": "x"},
+    owned={"white": "o"},
+    shaped={"last-move": "@"},
+)
+
+
+def glyphs_of(diagram: Diagram, glyphs: Glyphs) -> Glyphs:
+    """Return what a style draws a diagram with."""
+    return POINTS if diagram.joins_all and glyphs.name == ASCII.name else glyphs
+
 
 # Roles and styles in the words of rich: "ink on ground". The colours are greys and steps of the cube of 256
 # colours, so that terminals without more show the same.

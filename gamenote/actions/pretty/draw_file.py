@@ -344,11 +344,12 @@ def with_pictures(game_view: GameView, shows: Callable[[PlyView, bool], bool], *
 
 
 def _plies_to_show(ply_views: Sequence[PlyView]) -> Iterator[int]:
-    """Return the plies that comments ask to see.
+    """Return the plies that comments, or figures, ask to see.
 
     A comment before a move means the position in which it stands."""
     for number, ply_view in enumerate(ply_views):
-        if asks_for_diagram(ply_view.after) or any(sign in ply_view.signs for sign in SIGNS):
+        signs = any(sign in ply_view.signs for sign in SIGNS)
+        if ply_view.pictured or signs or asks_for_diagram(ply_view.after):
             yield number
         if asks_for_diagram(ply_view.before):
             yield number if ply_view.parent is None else ply_view.parent

@@ -320,14 +320,15 @@ class _GameViewBuilder:
         self.gauges.add(run.before, nodes, main=not run.depth)
         diagram, position = self._draw_board(run, end)
         paint, mover = self._paint_and_side(nodes[0], diagram)
-        own = illustration.move_number if (illustration := self.illustrations[-1]) is not None else ""
+        illustration = self.illustrations[-1] or Illustration()
+        upcoming = run.line[end] if end < len(run.line) else None
         return PlyView(
             parent=run.before,
             diagram=diagram,
             depth=run.depth,
             opens=run.opens,
             ply=ply,
-            number=(own or self._move_number(ply, nodes[0])) if nodes[0].is_ply else "",
+            number=(illustration.move_number or self._move_number(ply, nodes[0])) if nodes[0].is_ply else "",
             actor=nodes[0].actor or "",
             move=" ".join(moves) if nodes[0].is_ply else "",
             signs="".join(SIGNS.get(number, f" ${number}") for node in nodes for number in node.glyphs),
@@ -339,6 +340,7 @@ class _GameViewBuilder:
             paint=paint,
             side=mover,
             position=position,
+            pictured=not run.depth and illustration.is_figure(upcoming),
         )
 
     def _shown_move(self, run: _Run, index: int) -> str:

@@ -3,12 +3,14 @@
 They serve drawing alone: pieces are put, moved and taken off, and nothing is judged. A move for which the board
 has no room is left out, and the caption counts such moves. How points are written stands in `tables.py`.
 
-Source: the pages of single games at FF[4]; columns and rows of gomoku are called as in renju.
+Source: the pages of single games at FF[4]; columns and rows of gomoku are called as in renju. Where stones of Gess
+begin, and when pegs of Twixt are linked, their rules say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from string import ascii_letters
 from typing import NamedTuple
 
@@ -16,19 +18,22 @@ from msgspec.structs import replace
 
 from gamenote.anygame.generic_sgf.go_records import SIZE
 from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES
+from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.engine import Objection, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.illustration import IllustratingEngine, Illustration
 from gamenote.core.lattice import Coord, Cutout, Hexagons, Lattice, Renamed, Squares, column_letters, grid
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Mark, Node, Outcome, Record, Setup
 from gamenote.core.words import count_with_noun
-from gamenote.syntax.sgf.properties import MARK_PROPERTIES, OWNERS
+from gamenote.syntax.sgf.properties import GAMES, MARK_PROPERTIES, OWNERS
 
 __all__ = ["board_without_rules"]
 
 PAINTS = ("", "black", "white", "red")  # of an empty point, the players, arrows
+Link = tuple[int, int, int, int]
 EMPTY, ARROW = 0, 3
+OTHELLO = GAMES[2]
 SIZES = range(1, 53)  # as many columns or rows are drawn
 LINES, HEXAGONS, CHECKERED, PLAIN = "lines", "hexagons", "checkered", "plain"
 MIRRORED = "swap-pieces"  # the stone changes its colour and goes to the other side of the diagonal
@@ -53,20 +58,30 @@ class BoardLook(NamedTuple):
     caption: str = ""
 
 
+# Where stones of Gess begin: four rows from a player's side of the board.
+GESS = (
+    "c{0} e{0} g{0}:n{0} p{0} r{0} b{1}:d{1} f{1} h{1}:k{1} m{1} o{1} q{1}:s{1} "
+    "c{2} e{2} g{2}:n{2} p{2} r{2} c{3} f{3} i{3} l{3} o{3} r{3}"
+)
 ROWS = {
     "Gomoku": BoardLook(LINES, "(..)"),
     "Hex": BoardLook(HEXAGONS, "(.{2,6})", True, caption="Black joins top and bottom, White left and right"),
     "Amazons": BoardLook(CHECKERED, "(..)(..)(..)", start=("dj gj ag jg", "da ga ad jd")),
     "Lines of Action": BoardLook(CHECKERED, "(..)[-:](..)[+!]*+", start=("b1:g1 b8:g8", "a2:a7 h2:h7")),
-    "Twixt": BoardLook(PLAIN, "([a-z]{1,3}+[0-9]{1,3}+).*+", True, caption="links are not drawn"),
+    "Gess": BoardLook(PLAIN, "(..):(..)", start=(GESS.format(*"srqn"), GESS.format(*"bcdg"))),
+    "Twixt": BoardLook(PLAIN, "([a-z]{1,3}+[0-9]{1,3}+).*+", True, caption="links that moves name are not drawn"),
 }
 
 
 class Position(NamedTuple):
-    """What stands on each point, and how many moves are left out."""
+    """What stands on each point, and how many moves are left out.
+
+    Fields:
+        links: Of Twixt: column and row of a peg, and how far right and down the other one is."""
 
     stones: bytes
     undrawn: int = 0
+    links: frozenset[Link] = frozenset()
 
 
 class Move(NamedTuple):
@@ -88,6 +103,7 @@ class BareBoard(IllustratingEngine):
     def __init__(self, game: str, columns: int, rows: int) -> None:
         self.row, points = ROWS[game], POINTS_OF[game]
         self.coords = [(column, row) for row in range(rows) for column in range(columns)]
+        self.at = {place: point for point, place in enumerate(self.coords)}
         self.columns, self.lettered = columns, points.point == LETTERS
         self.spelt = str.lower if points.caseless else str
         above = self.row.from_above
@@ -127,8 +143,17 @@ class BareBoard(IllustratingEngine):
         found = lazy_pattern(self.row.move).fullmatch(self.spelt(text))
         points = tuple(self.points.get(each, -1) for each in found.groups()) if found is not None else ()
         stone = PAINTS.index(actor) if actor in PAINTS else EMPTY
-        sound = stone and min(points, default=-1) >= 0 and _has_room(position.stones, points, stone)
+        sound = stone and min(points, default=-1) >= 0 and self.has_room(position.stones, points, stone)
         return (Move(text, points if sound else (), stone),)
+
+    def has_room(self, stones: bytes, points: tuple[int, ...], stone: int) -> bool:
+        """Tell whether a move finds its piece, and its other points free."""
+        if len(points) == 1:
+            return stones[points[0]] == EMPTY
+        first, to, *arrows = points
+        free = (EMPTY,) if arrows else (EMPTY, ARROW - stone)
+        room = all(each == first or (stones[each] == EMPTY and each != to) for each in arrows)
+        return stones[first] == stone and stones[to] in free and room
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return ()
@@ -138,13 +163,18 @@ class BareBoard(IllustratingEngine):
 
     def play(self, position: Position, move: Move) -> Position:
         stones, word = bytearray(position.stones), move.text.lower()
-        behind = (EMPTY, move.stone, ARROW) if len(move.points) > 1 else (move.stone,)
-        for point, stone in zip(move.points, behind, strict=False):
-            stones[point] = stone
+        self.change(stones, move)
         if word == MIRRORED and self.row.shape == HEXAGONS and self.columns**2 == len(stones):
             turned = (stones[x * self.columns + y] for x, y in self.coords)
             return position._replace(stones=bytes(stone and ARROW - stone for stone in turned))
-        return Position(bytes(stones), position.undrawn + (not move.points and word not in WITHOUT_PIECE))
+        left_out = not move.points and word not in WITHOUT_PIECE
+        return position._replace(stones=bytes(stones), undrawn=position.undrawn + left_out)
+
+    def change(self, stones: bytearray, move: Move) -> None:
+        """Put, move and take off what a move says."""
+        behind = (EMPTY, move.stone, ARROW) if len(move.points) > 1 else (move.stone,)
+        for point, stone in zip(move.points, behind, strict=False):
+            stones[point] = stone
 
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         if not (notation and self.lettered and move.points):
@@ -179,21 +209,82 @@ class BareBoard(IllustratingEngine):
         return frozenset(point for value in values for point in self.points_of(value))
 
 
-def _has_room(stones: bytes, points: tuple[int, ...], stone: int) -> bool:
-    """Tell whether a move finds its piece, and its other points free."""
-    if len(points) == 1:
-        return stones[points[0]] == EMPTY
-    first, to, *arrows = points
-    free = (EMPTY,) if arrows else (EMPTY, ARROW - stone)
-    room = all(each == first or (stones[each] == EMPTY and each != to) for each in arrows)
-    return stones[first] == stone and stones[to] in free and room
-
-
 def _stars(columns: int, rows: int) -> Iterator[Coord]:
     """Yield the star points of large boards: 5, or 9 above 15x15."""
     if columns == rows and rows % 2 and rows > 12:
         lines = (3, rows // 2, rows - 4)
         yield from ((x, y) for x in lines for y in lines if rows > 15 or (x == lines[1]) == (y == lines[1]))
+
+
+class GessBoard(BareBoard):
+    """Pieces of 3x3 points, moved by their middles.
+
+    Stones that come to the rim are lost."""
+
+    def has_room(self, stones: bytes, points: tuple[int, ...], stone: int) -> bool:
+        owners = {stones[each] for each in self.around(points[0])}
+        return all(self.around(each) for each in points) and stone in owners and ARROW - stone not in owners
+
+    def around(self, point: int) -> list[int]:
+        """Return a piece, row by row; none at the rim."""
+        inside = range(1, self.columns - 1)
+        rows = (-self.columns, 0, self.columns) if {*self.coords[point]} <= {*inside} else ()
+        return [point + down + across for down in rows for across in (-1, 0, 1)]
+
+    def change(self, stones: bytearray, move: Move) -> None:
+        if move.points:
+            start, end = map(self.around, move.points)
+            piece = [stones[point] for point in start]
+            for point in start:
+                stones[point] = EMPTY
+            for point, stone in zip(end, piece, strict=True):
+                rim = {0, self.columns - 1} & {*self.coords[point]}
+                stones[point] = EMPTY if rim else stone
+
+
+LEAPS = ((1, -2), (1, 2), (2, -1), (2, 1))
+
+
+class TwixtBoard(BareBoard):
+    """Pegs, linked with own ones a leap away unless a link crosses."""
+
+    def play(self, position: Position, move: Move) -> Position:
+        after = super().play(position, move)
+        for column, row in map(self.coords.__getitem__, move.points):
+            for dx, dy in LEAPS:
+                for x, y in ((column, row), (column - dx, row - dy)):
+                    across = ((x + right, y + down, *leap) for right, down, leap in _links_across(dx, dy))
+                    if self.pegs((x, y, dx, dy), after.stones) and after.links.isdisjoint(across):
+                        after = after._replace(links=after.links | {(x, y, dx, dy)})
+        return after
+
+    def pegs(self, link: Link, stones: bytes) -> list[int]:
+        """Return the points of a link; none unless one colour has both."""
+        x, y, dx, dy = link
+        one, other = (self.at.get(place, -1) for place in ((x, y), (x + dx, y + dy)))
+        return [one, other] if min(one, other) >= 0 and stones[one] == stones[other] != EMPTY else []
+
+    def diagram(self, position: Position, last: Move | None = None, notation: str = "") -> Diagram:
+        shown, stones = super().diagram(position, last, notation), position.stones
+        ends = filter(None, (self.pegs(link, stones) for link in sorted(position.links)))
+        lines = (
+            Mark("line", tuple(self.names[end] for end in pair), paint=PAINTS[stones[pair[0]]]) for pair in ends
+        )
+        return replace(shown, marks=(*shown.marks, *lines))
+
+
+@cache
+def _links_across(dx: int, dy: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
+    """Return beginnings and leaps of links that cross one from 0, 0."""
+    return tuple(
+        (x, y, (right, down))
+        for right, down in LEAPS
+        for x in range(-1, 2)
+        for y in range(-4, 5)
+        # The ends of each lie on different sides of the other.
+        if (dx * y - dy * x) * (dx * (y + down) - dy * (x + right)) < 0
+        and (x * down - y * right) * ((x - dx) * down - (y - dy) * right) < 0
+    )
 
 
 class BoardIllustration(Illustration, frozen=True, kw_only=True):
@@ -225,15 +316,18 @@ class BoardIllustration(Illustration, frozen=True, kw_only=True):
         return super().draw(replace(diagram, cells={**diagram.cells, **arrows}), upcoming)
 
 
-def board_without_rules(record: Record) -> BareBoard | None:
-    """Return the board of a record's game.
+def board_without_rules(record: Record) -> Engine | None:
+    """Return the board of a record's game; Othello has one with rules.
 
     None where it is not known, or how a game begins on it."""
     said = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
+    if record.game == OTHELLO and said.get("SZ", "8").strip() == "8":
+        return registry.engine_of(OTHELLO.lower())
     if record.game not in ROWS:
         return None
     row, usual = ROWS[record.game], POINTS_OF[record.game].size
     found = SIZE.fullmatch(said.get("SZ", str(usual)).strip())
     columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (0, 0)
     begins = not any(row.start) or (columns == rows == usual and said.get("SU", "Standard").lower() == "standard")
-    return BareBoard(record.game, columns, rows) if begins and columns in SIZES and rows in SIZES else None
+    made = {"Gess": GessBoard, "Twixt": TwixtBoard}.get(record.game, BareBoard)
+    return made(record.game, columns, rows) if begins and columns in SIZES and rows in SIZES else None

@@ -80,7 +80,7 @@ class DiscBoard:
             for (file, rank), each in zip(self.places, there, strict=True)
         )
         usual = {name: square for square, name in enumerate(self.names) if name} | dict.fromkeys(PASSES, PASS)
-        self.tokens = Tokens(usual | {text.upper(): square for text, square in usual.items()})
+        self.tokens = Tokens({"": PASS} | usual | {text.upper(): square for text, square in usual.items()})
         self.texts = frozenset((*filter(None, self.names), "pass"))
         self.rays = (*(tuple(self._rays_from(square)) for square in range(size * size)), (), ())
 

@@ -22,7 +22,7 @@ MOST_SHOWN = 20  # characters of a move in a message
 def read_move(position: Position, text: str, actor: str | None) -> tuple[int, ...] | Objection:
     """Return the move of a text, or what speaks against it."""
     square = position.board.find_move(text)
-    shown = (text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}...") or "an empty move"
+    shown = (text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}...") or "a pass"
     if is_over(position):
         return _against(position, "moves-after-end", f"{shown} is played, but neither side can move")
     if square == UNKNOWN:

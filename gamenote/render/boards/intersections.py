@@ -28,13 +28,13 @@ def board(
 ) -> list[Line]:
     """Return the widest drawing that the width holds, and the height."""
     arms = _arms_by_cell(plan, grid)
-    stars = frozenset(map(plan.place, grid.stars))
-    sizes = [(0, 0), (1, 0)]
-    if plan.columns <= MOST_SPACED:
-        sizes.append((3, 1))
+    stars = frozenset(map(plan.place, grid.dots))
+    sizes = [(0, 0, False), (1, 0, False), (1, 0, plan.diagram.joins_all)]
+    if plan.columns <= MOST_SPACED and not plan.glyphs.across.isspace():
+        sizes.append((3, 1, plan.diagram.joins_all))
     drawn: list[Line] = []
-    for gap, air in sizes:
-        lines = list(_Crossings(plan, _Look(arms, stars, gap, air, painted), coords=coords).lines())
+    for gap, air, above in sizes:
+        lines = list(_Crossings(plan, _Look(arms, stars, gap, air, above, painted), coords=coords).lines())
         if drawn and (widest(lines) > (width or 10**6) or len(lines) > (rows or 10**6)):
             break
         drawn = lines
@@ -70,6 +70,7 @@ class _Look:
     stars: frozenset[Place]
     gap: int  # columns between two cells
     air: int  # lines between two rows
+    above: bool  # whether names of columns stand there as well
     painted: bool
 
 
@@ -82,15 +83,16 @@ class _Crossings(NamedRows):
         own = plan.design.ground("plain") or not look.painted
         self.role = plan.grid if own else "grid ground-wood"
         self.width, self.gap = plan.width, look.gap
+        self._pointed = set[Place]()  # cells with room for their pointer
         if look.painted:
-            self.width = max(map(columns, map(self._piece_label, plan.tokens)), default=1)
+            self.width = max([plan.label_width, *map(columns, map(self._piece_label, plan.tokens))])
             if self.width == 1 and self.gap >= DISC:
                 self.width, self.gap = DISC, self.gap - DISC + 1
 
     def lines(self) -> Iterator[Line]:
         pitch = self.width + self.gap
         first = self._lead - (pitch - 1) // 2 + (self.width - 1) // 2
-        yield from self.head(first, pitch)
+        yield from self.foot(first, pitch) if self.look.above else self.head(first, pitch)
         for row in range(self.plan.rows):
             yield from self.row_lines(row)
             if row < self.plan.rows - 1:
@@ -106,10 +108,11 @@ class _Crossings(NamedRows):
         lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
         for column in range(self.plan.columns):
             place = row, column
-            for line, part in zip(lines, self._crossing_lines(place), strict=True):
-                line += [*self._joint_before_cell(place), *part]
-        end = self._side_sign((row, self.plan.columns - 1), 1) * self._lead
-        return [[*line, (end, self.role if self.look.painted or not end.isspace() else "")] for line in lines]
+            parts, joint = self._crossing_lines(place), self._joint_before_cell(place)
+            for line, part in zip(lines, parts, strict=True):
+                line += [*joint, *part]
+        end = self._joint_before_cell((row, self.plan.columns))
+        return [line + end for line in lines]
 
     def _crossing_lines(self, place: Place) -> list[Line]:
         """Return the lines of a cell: its pieces, or where lines meet."""
@@ -181,6 +184,9 @@ class _Crossings(NamedRows):
         """Return a piece or a sign amid the lines at both sides."""
         room = self.width - width_of(piece)
         west, east = self._side_sign(place, -1) * (room // 2), self._side_sign(place, 1) * (room - room // 2)
+        if west and (pointer := self._pointer(place)):
+            self._pointed.add(place)
+            west, east = west[:-1] + pointer[0], (pointer[1:] or east[0]) + east[1:]
         return [(west, self.role), *piece, (east, self.role)]
 
     def _sign(self, place: Place) -> str:
@@ -196,12 +202,18 @@ class _Crossings(NamedRows):
     def _joint_before_cell(self, place: Place) -> Line:
         """Return what stands between a cell and the one left of it."""
         row, column = place
-        room = self.gap if column else self._lead
+        room = self.gap if 0 < column < self.plan.columns else self._lead
         if not room:
             return []
-        line = self._side_sign(place, -1) * room
-        pointer = self.plan.pointer(row, column) if place in self.plan.at and not self._is_disc(place) else ""
-        return [(line[:-1], self.role), (pointer or line[-1], self.role)]
+        left = row, column - 1
+        sides = self._side_sign(left, 1), self._side_sign(place, -1)
+        behind, before = ("" if each in self._pointed else self._pointer(each) for each in (left, place))
+        line = behind[1:].ljust(room, max(sides))
+        return [(line[:-1] + (before[:1] or line[-1]), self.role)]
+
+    def _pointer(self, place: Place) -> str:
+        """Return what stands before and behind a cell, "" for nothing."""
+        return self.plan.pointer(*place) if place in self.plan.at and not self._is_disc(place) else ""
 
     def _line_between_rows(self, row: int) -> Line:
         left, gap = (self.width - 1) // 2, self.gap

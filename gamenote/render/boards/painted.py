@@ -30,7 +30,7 @@ from gamenote.render.boards.plan import (
     width_of,
 )
 from gamenote.render.boards.sheets import side_by_side
-from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
+from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, glyphs_of, in_paint, on_ground, token_style
 
 LARGE = 10  # columns of boards that are drawn large where the height is not known
 ROOMS = (22, 8)  # columns beside a board in which lists may stand behind their headings; the fewer only if need be
@@ -66,8 +66,9 @@ class PaintedPainter:
         beside: bool = True,
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
-        around = Surroundings(diagram, self.glyphs, painted=True)
-        boards = list(self._boards_by_size(Plan(diagram, self.glyphs), width, coords=coords))
+        glyphs = glyphs_of(diagram, self.glyphs)
+        around = Surroundings(diagram, glyphs, painted=True)
+        boards = list(self._boards_by_size(Plan(diagram, glyphs), width, coords=coords))
         fitting = [board for board in boards if width is None or widest(board) <= width] or boards[-1:]
         pages = [
             _page_lines(around, board, width, room) for room in ROOMS[: 2 * beside] or (None,) for board in fitting

@@ -19,6 +19,7 @@ from gamenote.render.themes import piece_glyph
 
 MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
 THIN = 0.6  # of the width of a square
+RADIUS = 0.47  # of a stone on a crossing, in cells
 CROWN = ((-0.19, 0.12), (-0.23, -0.1), (-0.105, -0.01), (0, -0.16), (0.105, -0.01), (0.23, -0.1), (0.19, 0.12))
 
 
@@ -102,7 +103,7 @@ def draw_shape(shape: Shape, role: str, size: float, ink: Ink) -> str:
 def _draw_stone(token: Token, at: Spot, ink: Ink) -> str:
     """A disc with a rim; those on crossings nearly touch each other."""
     size = fitting(token.text, 0.52, 0.74) * at.size
-    body = _draw_disc(token, (0.47 if at.crossing else 0.42) * at.size, at, ink)
+    body = _draw_disc(token, (RADIUS if at.crossing else 0.42) * at.size, at, ink)
     return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
 
 

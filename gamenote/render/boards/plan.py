@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from gamenote.core.design import Design
 from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord, Slot
@@ -33,6 +35,7 @@ from gamenote.render.themes import (
 )
 
 Line = list[Run]
+LONGEST_LABEL = 3  # columns of those that boards of lines show in full
 
 
 class Plan:
@@ -55,6 +58,19 @@ class Plan:
         self.signed = {
             name: mark for mark in reversed(diagram.marks) if mark.kind in glyphs.signs for name in mark.at
         }
+        found = self.signed.items() if diagram.grid is not None else ()
+        self.labels = {name: safe(mark.text, glyphs) for name, mark in found if mark.kind == "label"}
+        if self.labels:
+            self.cells = {coord: self._with_label(coord, cell) for coord, cell in diagram.cells.items()}
+
+    def _with_label(self, coord: Coord, cell: Cell) -> Cell:
+        """Return a cell whose stone bears its label, as it bears numbers."""
+        name, top = self.lattice.name(coord), cell.stack[-1:]
+        text = self.labels.get(name, "")
+        if [(each.kind, each.text) for each in top] != [("stone", "")] or not 0 < columns(text) <= LONGEST_LABEL:
+            return cell
+        del self.signed[name]
+        return replace(cell, stack=(*cell.stack[:-1], replace(top[0], text=text)))
 
     def place(self, coord: Coord) -> tuple[int, int]:
         """Return row and column of a cell, even a missing one."""
@@ -76,7 +92,13 @@ class Plan:
 
     @cached_property
     def width(self) -> int:
-        return max((width_of(token_runs(token, self.glyphs, self.design)) for token in self.tokens), default=1)
+        tokens = (width_of(token_runs(token, self.glyphs, self.design)) for token in self.tokens)
+        return max([self.label_width, *tokens])
+
+    @cached_property
+    def label_width(self) -> int:
+        """Return the columns of the widest label to be shown in full."""
+        return max((each for each in map(columns, self.labels.values()) if each <= LONGEST_LABEL), default=1)
 
     @cached_property
     def least(self) -> int:
@@ -109,6 +131,7 @@ class Plan:
             return ""
         text = safe(mark.text, self.glyphs)
         shown = text if text and columns(text) <= self.width else self.glyphs.signs[mark.kind]
+        shown = shown or self.labels.get(mark.at[0], "")[:1].replace("\\", "?")  # what plain ASCII does not have
         return self.glyphs.owned.get(mark.paint, shown) if mark.kind == "territory" else shown
 
     def pointer(self, row: int, column: int) -> str:
@@ -157,7 +180,7 @@ class Plan:
             return [("", "")] * self.rows
         if self._axes is not None:
             own = {row: name for (row, _), (_, name) in self._axes.items()}
-            return [(own.get(row, ""), "") for row in range(self.rows)]
+            return [(own.get(row, ""), own.get(row, "") * self.diagram.joins_all) for row in range(self.rows)]
         return [(names[0], names[-1]) if (names := self._names(row)) else ("", "") for row in range(self.rows)]
 
     @cached_property
@@ -232,7 +255,7 @@ class NamedRows:
         return self._name_lines(self.plan.column_names, first, pitch)
 
     def _name_lines(self, names: list[str], first: int, pitch: int) -> Iterator[Line]:
-        if not self.coords or not names:
+        if not self.coords or not any(names):
             return
         longest = max(map(len, names))
         # Names that would run together are written downwards.

@@ -17,6 +17,7 @@ from math import isfinite, isnan
 
 from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.lattice import Coord, Grid, Point, along
+from gamenote.core.record import Mark
 from gamenote.render.boards import marks, pieces
 from gamenote.render.boards.geometry import Geometry, Place, geometry
 from gamenote.render.boards.markup import decimal, measure_words, text
@@ -25,6 +26,7 @@ from gamenote.render.boards.plan import columns
 
 LETTERS = 12.5  # the size of the names at the edge
 EMPTY = Cell()
+ARROWS = ("arrow", "line")  # kinds of marks that lead from cell to cell
 NAME = 0.215  # the size of a name in the corner of a cell; this and what follows in cells
 SMALLER, ASIDE = 0.9, 0.055  # the size of a piece beside it, and how far it stands off the middle
 SQUARE, HEXAGON = 4, 6  # corners
@@ -107,16 +109,18 @@ class Scene:
             return "".join(self._column_names())
         if not self.geometry.algebraic:
             return "".join(self._names_inside())
-        below = self.geometry.height + LETTERS + 3
+        above, right = ((-6.0,), ((self.geometry.width + 6, "start"),)) if self.diagram.joins_all else ((), ())
         shown = [
-            f'<text {self.ink("label")} x="{decimal(x)}" y="{decimal(below)}" font-size="{LETTERS}"'
+            f'<text {self.ink("label")} x="{decimal(x)}" y="{decimal(y)}" font-size="{LETTERS}"'
             f' text-anchor="middle">{text(name)}</text>'
             for name, x in self.geometry.names_below(LETTERS)
+            for y in (*above, self.geometry.height + LETTERS + 3)
         ]
         shown += [
-            f'<text {self.ink("label")} x="-6" y="{decimal(y + 0.35 * LETTERS)}" font-size="{LETTERS}"'
-            f' text-anchor="end">{text(name)}</text>'
+            f'<text {self.ink("label")} x="{decimal(x)}" y="{decimal(y + 0.35 * LETTERS)}" font-size="{LETTERS}"'
+            f' text-anchor="{anchor}">{text(name)}</text>'
             for name, y in self.geometry.names_beside(LETTERS)
+            for x, anchor in ((-6.0, "end"), *right)
         ]
         return "".join(shown)
 
@@ -209,12 +213,13 @@ class Scene:
         What belongs to no single cell has no place."""
         below: list[tuple[Place, str]] = []
         above: list[tuple[Place | None, str]] = []
-        for mark in sorted(self.diagram.marks, key=lambda each: each.kind not in marks.FIRST):
+        for mark in sorted(self.diagram.marks, key=self._mark_order):
             places = [self.geometry.by_name[name] for name in mark.at if name in self.geometry.by_name]
-            if mark.kind in ("arrow", "line"):
+            if mark.kind in ARROWS:
                 tip = mark.kind == "arrow"
                 pairs = ((a, b) for a, b in pairwise(places) if a is not b)
-                above += [(None, marks.arrow(a, b, self.ink, paint=mark.paint, tip=tip)) for a, b in pairs]
+                ends = ((a, self._beside_stone(b, a) if tip else b) for a, b in pairs)
+                above += [(None, marks.arrow(a, b, self.ink, paint=mark.paint, tip=tip)) for a, b in ends]
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
@@ -231,6 +236,23 @@ class Scene:
                 )
         return [pair for pair in below if pair[1]], above
 
+    def _mark_order(self, mark: Mark) -> int:
+        """Return how high a mark lies.
+
+        Arrows are lowest on boards of lines."""
+        if self.diagram.grid is not None and mark.kind in ARROWS:
+            return -1
+        return mark.kind not in marks.FIRST
+
+    def _beside_stone(self, end: Place, start: Place) -> Place:
+        """Return where an arrow ends, at the rim of a stone there."""
+        stack = self.diagram.cells.get(end.coord, EMPTY).stack
+        if not (self._is_crossing(end.coord) and stack and stack[-1].kind == "stone"):
+            return end
+        dx, dy = start.x - end.x, start.y - end.y
+        part = pieces.RADIUS * end.size / (dx * dx + dy * dy) ** 0.5
+        return replace(end, x=end.x + part * dx, y=end.y + part * dy)
+
     @cached_property
     def geometry(self) -> Geometry:
         return geometry(self.diagram.lattice)
@@ -240,14 +262,17 @@ class Scene:
         return self.geometry.places
 
     @property
-    def margin(self) -> tuple[float, float, float]:
-        """The room that names take at the left, above and below."""
+    def margin(self) -> tuple[float, float, float, float]:
+        """The room that names take: left, right, above and below."""
+        if not self.coords:
+            return 0.0, 0.0, 0.0, 0.0
         if self._has_column_names:
-            return 0.0, LETTERS + 7, LETTERS + 7
+            return 0.0, 0.0, LETTERS + 7, LETTERS + 7
         if not self.geometry.algebraic:
-            return 0.0, 0.0, 0.0
+            return 0.0, 0.0, 0.0, 0.0
         longest = max((columns(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
-        return 8 + longest * 0.62 * LETTERS, 0.0, LETTERS + 7
+        beside, around = 8 + longest * 0.62 * LETTERS, self.diagram.joins_all
+        return beside, beside * around, (LETTERS + 7) * around, LETTERS + 7
 
 
 def _holds_same_group(token: Token, other: Cell) -> bool:
@@ -279,8 +304,7 @@ def inner_lines(grid: Grid, shown: Geometry, ink: Ink) -> str:
         angle for coord in grid.corners if coord in shown.places for angle in _draw_angles(grid, coord, shown)
     )
     lines = _draw_lines((part for part in _line_parts(grid, shown) if not part[0]), angles, LINE, shown, ink)
-    alone = [coord for coord, others in grid.arms.items() if not others]
-    stars = (_draw_star(shown.places[coord], ink) for coord in (*grid.stars, *alone) if coord in shown.places)
+    stars = (_draw_star(shown.places[coord], ink) for coord in grid.dots if coord in shown.places)
     return lines + "".join(stars)
 
 

@@ -228,8 +228,8 @@ class Store:
         return self._grounds[key]
 
     def _new_board(self, scene: Scene) -> int:
-        left, above, below = scene.margin if self.coords else (0.0, 0.0, 0.0)
-        wide, high = scene.geometry.width + left + 2, scene.geometry.height + above + below + 2
+        left, right, above, below = scene.margin
+        wide, high = scene.geometry.width + left + right + 2, scene.geometry.height + above + below + 2
         opposite = Scene(flipped(scene.diagram), self.ink, self.coords)
         names = [self.drawing(each.names() if self.coords else "") for each in (scene, opposite)]
         board = EmptyBoard(

@@ -187,7 +187,7 @@ def compose_picture(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
 
 
 def _draw_board(scene: Scene, *, coords: bool) -> Block:
-    left, above, below = scene.margin if coords else (0.0, 0.0, 0.0)
+    left, right, above, below = scene.margin
     lines = [f'<g transform="translate({decimal(left)} {decimal(above + 1)})">', scene.ground]
     under, over = scene.marks()
     lines += [
@@ -204,7 +204,7 @@ def _draw_board(scene: Scene, *, coords: bool) -> Block:
         spot = f' transform="translate({decimal(at.x)} {decimal(at.y)})"' if at else ""
         lines.append(f'<g data-mark="{text(at.name) if at else ""}"{spot}>{shown}</g>')
     lines.append("</g>")
-    return Block(tuple(lines), scene.geometry.width + left + 1, scene.geometry.height + above + below + 2)
+    return Block(tuple(lines), scene.geometry.width + left + right + 1, scene.geometry.height + above + below + 2)
 
 
 RENDERER = BoardRenderer(name="svg", suffixes=(".svg",), load="gamenote.render.boards.svg:SvgPainter")

@@ -16,7 +16,7 @@ from gamenote.core.diagram import Diagram, Painter
 from gamenote.render.boards.around import Surroundings
 from gamenote.render.boards.plan import Line, NamedRows, Plan, height, widest, without_blanks
 from gamenote.render.boards.sheets import side_by_side
-from gamenote.render.themes import Glyphs
+from gamenote.render.themes import Glyphs, glyphs_of
 
 MOST_RULED = 10
 
@@ -32,11 +32,12 @@ class TextPainter:
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
-        around = Surroundings(diagram, self.glyphs)
+        glyphs = glyphs_of(diagram, self.glyphs)
+        around = Surroundings(diagram, glyphs)
         above, below = list(around.above(width)), list(around.below(width))
         room = None if self.rows is None else self.rows - height([*above, *below], width)
         yield from above
-        yield from self._board_lines(Plan(diagram, self.glyphs), width, room, coords=coords)
+        yield from self._board_lines(Plan(diagram, glyphs), width, room, coords=coords)
         yield from below
 
     def sheet(

@@ -59,6 +59,14 @@ def pieces(text: str) -> str:
         ("GM[18]AB[aa]AA[ab];B[aabbbb]", "a10=black a9=red"),
         ("GM[21];B[a24];W[b1a24]", "b1=white a24=black"),
         ("GM[21];B[b1];AE[a1:b2]", ""),
+        ("GM[20]AB[bb][cc];B[cc:dd]", "c18=black d17=black"),  # a piece is 3x3 points
+        ("GM[20]AB[bb][cc];B[cc:bb]", "b19=black"),  # what comes to the rim is lost
+        ("GM[20]AB[dd]AW[ee];B[dd:dc];W[ff:aa]", "d17=black e16=white"),  # neither both colours nor off the board
+        ("GM[2]SZ[8];B[dc];W[];B[c3]", "d3=black:disc d4=black:turned e4=black:disc d5=black:disc e5=white:disc"),
+        (
+            "GM[2];B[f5];W[f6]",
+            "d4=white:disc e4=black:disc d5=black:disc e5=white:turned f5=black:disc f6=white:disc",
+        ),
     ],
 )
 def test_pieces_go_where_moves_say(game: str, text: str) -> None:
@@ -66,8 +74,29 @@ def test_pieces_go_where_moves_say(game: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("moves", "linked"),
+    [
+        (";B[b1];W[c1];B[c3];W[b3]", "black b1-c3"),
+        (";B[b1];W[c1];B[c3];W[b3];AE[c3]", ""),
+        (";W[c3];W[a2];W[e4];W[z9];W[b1]", "white a2-c3 white b1-c3 white c3-e4"),
+    ],
+)
+def test_pegs_of_twixt_are_linked_unless_a_link_crosses(moves: str, linked: str) -> None:
+    marks = diagrams(f"(;FF[4]GM[21]SZ[9]{moves})")[-1].marks
+    assert " ".join(f"{mark.paint} {'-'.join(mark.at)}" for mark in marks if mark.kind == "line") == linked
+
+
+@pytest.mark.parametrize(
     "head",
-    ["GM[11]SZ[53]", "GM[11]SZ[99999999999]", "GM[9]SZ[10]", "GM[9]SU[Gemma]", "GM[18]SZ[6]", "GM[20]", "GM[3]"],
+    [
+        "GM[11]SZ[53]",
+        "GM[11]SZ[99999999999]",
+        "GM[9]SZ[10]",
+        "GM[9]SU[Gemma]",
+        "GM[18]SZ[6]",
+        "GM[2]SZ[6]",
+        "GM[3]",
+    ],
 )
 def test_boards_that_are_not_known_are_not_drawn(head: str) -> None:
     assert diagrams(f"(;FF[4]{head};B[a1])") == []

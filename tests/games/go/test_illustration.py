@@ -73,6 +73,14 @@ def test_each_figure_has_a_title_and_numbers_of_its_own() -> None:
     )
 
 
+def test_running_text_has_a_diagram_behind_the_moves_of_each_figure() -> None:
+    out = gamenote(
+        "pretty", ROOT / "samples/sgf/go-figures.sgf", "--text", "--style", "html", "-O", "kifu=yes"
+    ).out
+    places = [out.index(each) for each in ("10. G7", "(1-10)", "11. E6", "(11-18)", "19. G5", "(19-22)")]
+    assert places == sorted(places)
+
+
 @pytest.mark.parametrize(
     ("flags", "title", "legend", "names"),
     [

@@ -8,9 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gamenote.core.diagram import Diagram
+from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord, Cutout, Grid, Lattice, Renamed, Squares, Turned, go_name, grid
+from gamenote.core.record import Mark
 from gamenote.render.boards.geometry import geometry
+from gamenote.render.boards.pieces import Ink
+from gamenote.render.boards.scene import Scene
 from gamenote.render.boards.svg import svg_document
 
 PART = re.compile(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)")
@@ -106,8 +109,21 @@ def test_the_only_point_of_a_board_is_seen() -> None:
     assert stars(Diagram(Squares(1, 1), {}, grid=grid(1, 1))) == 1
 
 
-def test_points_of_go_are_named_at_the_edges_without_i() -> None:
+def test_points_of_go_are_named_at_all_edges_without_i() -> None:
     root = ElementTree.fromstring(
         "\n".join(svg_document(Diagram(Renamed(Squares(9, 2), go_name), {}, grid=grid(9, 2))))
     )
-    assert [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")] == [*"ABCDEFGHJ", "2", "1"]
+    shown = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert shown == [*"AABBCCDDEEFFGGHHJJ", "2", "2", "1", "1"]
+
+
+def test_arrows_end_at_the_rim_of_a_stone_and_lie_below_other_marks() -> None:
+    marks = (Mark("label", ("a1",), "x"), Mark("arrow", ("a1", "c1")), Mark("arrow", ("c1", "a1")))
+    cells = {(2, 0): Cell((Token("black", "stone"),))}
+    scene = Scene(Diagram(Squares(3, 1), cells, marks, grid=grid(3, 1)), Ink())
+    arrows, label = (shown for at, shown in scene.marks()[1] if at is None), scene.marks()[1][-1][1]
+    to_stone, to_label = (max(map(float, re.findall(r'points="([0-9.]+),', each))) for each in arrows)
+    places = scene.geometry.places
+    assert to_stone == pytest.approx(places[2, 0].x - 0.47 * places[2, 0].size, abs=0.02)
+    assert to_label == pytest.approx(places[0, 0].x, abs=0.02)
+    assert ">x</text>" in label

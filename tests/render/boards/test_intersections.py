@@ -40,53 +40,71 @@ GO = Diagram(
 def test_a_small_board_of_lines_has_room_between_its_rows() -> None:
     assert drawn(GO) == dedent(
         """\
-        3  ┌───┬───┬───┬───┐
+           a   b   c   d   e
+        3  ┌───┬───┬───┬───┐  3
            │   │   │   │   │
-        2  ├──△●──▸○───╋───┤
+        2  ├──△●──▸○───╋───┤  2
            │   │   │   │   │
-        1  △───┴───┴───A───▫
+        1  △───┴───┴───A───▫  1
            a   b   c   d   e
         Marks: triangle b2-a1, label A d1, white territory ▫
         """
     )
 
 
-def test_the_ascii_style_has_plus_signs_and_stars() -> None:
+def test_plain_ascii_shows_points_alone_as_go_players_do() -> None:
     assert drawn(GO, glyphs=ASCII) == dedent(
         """\
-        3  +---+---+---+---+
-           |   |   |   |   |
-        2  +--^b-->w---*---+
-           |   |   |   |   |
-        1  ^---+---+---A---'
-           a   b   c   d   e
-        Marks: triangle b2-a1, label A d1, white territory '
+           a b c d e
+        3  . . . . .  3
+        2  .Tb(w)+ .  2
+        1  T . . A o  1
+           a b c d e
+        Marks: triangle b2-a1, label A d1, white territory o
         """
     )
 
 
-@pytest.mark.parametrize(("width", "rows"), [(16, None), (80, 6)])
+def test_lines_that_tell_something_are_drawn_in_plain_ascii() -> None:
+    frame = Grid((*grid(3, 2).lines[:3], ((2, 0), (2, 1))), stars=((1, 0),))
+    assert drawn(Diagram(Squares(3, 2), {}, grid=frame), glyphs=ASCII).splitlines()[:3] == [
+        "2  +-------+",
+        "   |       |",
+        "1  +---*---+",
+    ]
+
+
+def test_labels_are_shown_in_full_up_to_three_columns_on_stones_too() -> None:
+    stones = {(1, 0): Cell((Token("black", "stone"),)), (2, 0): Cell((Token("white", "stone"),))}
+    labels = {"a1": "長", "b1": "12", "c1": "white", "d1": "good", "e1": "é"}
+    marks = (*(Mark("label", (name,), text) for name, text in labels.items()), Mark("last-move", ("c1",)))
+    board = Diagram(Squares(5, 1), stones, marks, grid=grid(5, 1))
+    assert "1  長────●12───▸○─────g─────é   1\n" in drawn(board)
+    assert "1   ?  X12 (O)  g   ?   1\n" in drawn(board, glyphs=ASCII)
+
+
+@pytest.mark.parametrize(("width", "rows"), [(16, None), (80, 5)])
 def test_where_there_is_less_room_the_rows_stand_close_together(width: int, rows: int | None) -> None:
-    assert drawn(GO, width=width, rows=rows).splitlines()[:4] == [
-        "3  ┌─┬─┬─┬─┐",
-        "2  ├△●▸○─╋─┤",
-        "1  △─┴─┴─A─▫",
+    assert drawn(GO, width=width, rows=rows).splitlines()[-5:-1] == [
+        "3  ┌─┬─┬─┬─┐  3",
+        "2  ├△●▸○─╋─┤  2",
+        "1  △─┴─┴─A─▫  1",
         "   a b c d e",
     ]
 
 
 def test_fifty_two_columns_fit_a_usual_terminal() -> None:
     lines = drawn(Diagram(Squares(52, 52), {(0, 51): stone("black")}, grid=grid(52, 52)), width=80).splitlines()
-    assert lines[0] == "52 ●" + "┬" * 50 + "┐"
+    assert lines[0] == "52 ●" + "┬" * 50 + "┐ 52"
     assert max(map(len, lines)) < 80
 
 
 def test_lines_that_lead_out_of_a_part_go_on() -> None:
     part = Cutout(Squares(9, 9), frozenset((column, row) for column in range(3) for row in range(7, 9)))
-    assert drawn(Diagram(part, {}, grid=grid(9, 9))).splitlines()[:3] == [
-        "9  ┌───┬───┬─",
+    assert drawn(Diagram(part, {}, grid=grid(9, 9))).splitlines()[1:4] == [
+        "9  ┌───┬───┬─ 9",
         "   │   │   │",
-        "8  ├───┼───┼─",
+        "8  ├───┼───┼─ 8",
     ]
 
 
@@ -107,9 +125,9 @@ def test_diagonals_are_drawn_between_the_rows() -> None:
 def test_numbers_and_wide_characters_keep_the_columns_straight() -> None:
     for text in ("113", "帥"):
         cells = {(0, 0): stone("black", text), (1, 1): stone("white", "2")}
-        lines = drawn(Diagram(Squares(4, 2), cells, grid=grid(4, 2))).splitlines()[:3]
+        lines = drawn(Diagram(Squares(4, 2), cells, grid=grid(4, 2)), width=25).splitlines()[1:3]
         assert len({columns(line) for line in lines}) == 1
-        assert f"●{text}" in lines[2]
+        assert f"●{text}" in lines[1]
 
 
 def test_clocks_tell_who_is_to_move() -> None:

@@ -150,8 +150,8 @@ def test_painted_stones_bear_their_marks_and_stand_closer_on_large_boards() -> N
     stones = {(at, 0): Cell((Token(paint, "stone"),)) for at, paint in enumerate(("black", "white"))}
     marks = (Mark("last-move", ("a1",)), Mark("triangle", ("a1",)), Mark("territory", ("c1",), paint="white"))
     small, large = (Diagram(Squares(size, 1), stones, marks, grid=grid(size, 1)) for size in (3, 11))
-    assert drawn(small)[0] == "1  ▐▲▌─▐ ▌──▫"
-    assert drawn(large)[0].startswith("1  ▲─●─▫─")
+    assert drawn(small)[1] == "1  ▐▲▌─▐ ▌──▫   1"
+    assert drawn(large)[1].startswith("1  ▲─●─▫─")
     roles = {text: role for line in PaintedPainter(UNICODE).lines(large) for text, role in line}
     assert {roles[sign].split()[-1] for sign in "▲●▫"} == {"^chip-black", "^chip-white"}
 
