@@ -316,15 +316,13 @@ def same_moves(case: Case) -> Iterator[Statement]:
 
         1. e4 e5 *
     """
-    about, key = (
-        moves_digest(case.record, LEAST_PLIES),
-        registry.questions_of(case.record.game).moves_key(case.record),
-    )
-    if about is not None and key is not None:
-        yield Statement(f"{case.format.name} {key}", "the same moves as", _first_character_span(case))
-    elif about is not None:
-        says = occasion_digest(case.record)
-        yield Statement(_in_format(case, about), "the same moves as", _first_character_span(case), says=says)
+    about = moves_digest(case.record, LEAST_PLIES)
+    if about is None:
+        return
+    key = registry.questions_of(case.record.game).moves_key(case.record)
+    words = _in_format(case, about) if key is None else f"{case.format.name} {key}"
+    says = occasion_digest(case.record) if key is None else ""
+    yield Statement(words, "the same moves as", _first_character_span(case), says=says)
 
 
 def _in_format(case: Case, about: bytes) -> str:

@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial, reduce
 from importlib import import_module
 from importlib.machinery import PathFinder
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from gamenote.core.patterns import lazy_pattern
 
@@ -24,7 +26,7 @@ ISSUES = (  # labels of addresses, without blanks and signs, the most telling fi
 )
 
 
-class EntryPoint(NamedTuple):
+class EntryPoint(Struct, frozen=True):
     """One plugin: its name, `package.module:NAME`, and its package.
 
     Fields:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.lazy import cached
@@ -37,7 +39,7 @@ Known = str | int | float | bool | Likeness
 Derived = Mapping[str, str | float]  # what follows from a move by the rules of its game, by name
 
 
-class PlayedMove(NamedTuple):
+class PlayedMove(Struct, frozen=True):
     """One move as it was played.
 
     `move` is None where a position was set up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from bisect import bisect_right
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import accumulate
 from typing import Protocol
 
@@ -253,18 +253,19 @@ class Source(Struct, frozen=True, dict=True):
             before = self._block_bytes[block] + self._byte_length(block * BLOCK, offset)
         return Place(self.origin.line + row, column, self.origin.byte + before)
 
-    def places(self, offsets: Iterable[int]) -> Iterator[Place]:
-        """Yield the places of many offsets."""
+    def places(self, offsets: Sequence[int]) -> list[Place]:
+        """Return the places of many offsets."""
         table = (
             None if self.binary or self._has_byte_order_mark or self.encoding in CHARSETS else self._line_starts
         )
         if table is None or not self.text.isascii():
-            yield from map(self.place, offsets)
-            return
+            return [*map(self.place, offsets)]
         line, first, byte = self.origin.line, self.origin.column, self.origin.byte
-        for offset in offsets:
-            row = bisect_right(table, offset) - 1
-            yield Place(line + row, offset - table[row] + (1 if row else first), byte + offset)
+        rows = [bisect_right(table, offset) - 1 for offset in offsets]
+        return [
+            Place(line + row, offset - table[row] + (1 if row else first), byte + offset)
+            for offset, row in zip(offsets, rows, strict=True)
+        ]
 
     def line_text(self, offset: int) -> tuple[str, int]:
         """Return the line around `offset`, and where it begins."""

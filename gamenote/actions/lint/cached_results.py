@@ -99,10 +99,10 @@ def _mark_file(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | 
     with open_file(job.item, job.inputs) as found:
         if not isinstance(found, Opened):
             return None, (report_unopened(found), None)
-        settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
+        job = replace(job, settings=replace(job.settings, level=Severity.INFO, named=()))  # all levels are stored
         formats = " ".join((found.format.name, *(each.name for each in found.format.siblings)))
         for name, data in (found.beside or {}).items():
             hashed.update(f"\0{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
             job = replace(job, item=replace(job.item, beside=found.beside))
-        key = cache.key(hashed.digest(), job.item.name, formats, repr(settings))
+        key = cache.key(hashed.digest(), job.item.name, formats, repr(job.settings))
         return _Mark(key, path, status, small), job

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import Struct, field
@@ -104,7 +104,7 @@ class Asking(Struct):
         return any(item.suppressed for item, each in judged if each is rule)
 
 
-class Earlier(NamedTuple):
+class Earlier(Struct, frozen=True):
     """The game that an earlier statement was made in, and its words."""
 
     file: str

@@ -6,12 +6,13 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress
+from operator import attrgetter
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.core.cutting import UNDECODED
-from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
+from gamenote.core.diagnostic import Diagnostic, Fix, Severity
 from gamenote.core.format import Format
 from gamenote.core.paths import in_project
 from gamenote.core.patterns import lazy_pattern
@@ -41,13 +42,14 @@ def place_findings(
     path = in_project(source.name, settings.root, settings.here)
     for item, rule in found:
         span, start = item.span, source.place(item.span.start)
+        severity, fix = severity_of(item, rule, format, settings), item.fix if source.faithful else None
         where = reading.locate(span.start) if belongs else NOWHERE
         line, column = (reading.render(source, span), 1) if source.binary else _excerpt_line(source, span, start)
         caption, related = _caption_and_related(item, source) if item.labels else ("", ())
         yield Finding(
             code=rule.code,
             name=rule.name,
-            severity=severity_of(item, rule, format, settings),
+            severity=severity,
             message=item.message,
             path=source.name,
             format=format.name,
@@ -55,7 +57,9 @@ def place_findings(
             end=source.place(span.end),
             game=GamePlace(index, title, where.node, where.ply, where.number, where.move) if belongs else None,
             related=related,
-            fix=_place_fix(item.fix, source) if item.fix is not None and source.faithful else None,
+            fix=_place_fix(fix, source, shown=settings.shows(severity, rule.code, rule.name))
+            if fix is not None
+            else None,
             help=item.help,
             caption=caption,
             excerpt=line,
@@ -139,27 +143,29 @@ def _caption_and_related(item: Diagnostic, source: Source) -> tuple[str, tuple[R
     return captions[0] if captions else "", related
 
 
-def _place_fix(fix: Fix, source: Source) -> PlacedFix | None:
-    """Return the fix with places, if the character set holds it."""
+def _place_fix(fix: Fix, source: Source, *, shown: bool) -> PlacedFix | None:
+    """Return the fix with places, if the character set holds it.
+
+    That of a finding below the level is only counted, so that its edits need no places."""
     try:
-        places = source.places(at for edit in fix.edits for at in (edit.span.start, edit.span.end))
-        placed = zip(fix.edits, places, places, strict=True)
-        edits = [
-            _place_edit(edit, source, start, end) if edit.text else PlacedEdit(start, end, "")
-            for edit, start, end in placed
-        ]
-        return PlacedFix(fix.title, fix.safety, tuple(edits))
+        binaries = [edit.text and _encode_strange(edit.text, source) for edit in fix.edits]
     except UnicodeEncodeError:
         return None
+    if not shown:
+        return PlacedFix(fix.title, fix.safety, ())
+    spans = [edit.span for edit in fix.edits]
+    starts, ends = (source.places([*map(attrgetter(name), spans)]) for name in ("start", "end"))
+    texts = (edit.text for edit in fix.edits)
+    return PlacedFix(fix.title, fix.safety, tuple(map(PlacedEdit, starts, ends, texts, binaries)))
 
 
-def _place_edit(edit: Edit, source: Source, start: Place, end: Place) -> PlacedEdit:
-    if UNDECODED.search(edit.text) is None and not source.binary:
-        return PlacedEdit(start, end, edit.text)
+def _encode_strange(text: str, source: Source) -> str:
+    """Return bytes as Base64, "" where they are characters."""
+    if UNDECODED.search(text) is None and not source.binary:
+        return ""
     from base64 import b64encode
 
-    data = edit.text.encode(source.encoding, "surrogateescape")
-    return PlacedEdit(start, end, edit.text, b64encode(data).decode())
+    return b64encode(text.encode(source.encoding, "surrogateescape")).decode()
 
 
 def _fold_span_text(text: str, span: Span) -> str:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from gamenote.actions.files.inputs import Input
 from gamenote.core.words import Hindrance
@@ -26,8 +27,7 @@ LARGE_AT_URL = 1 << 22  # the same where it takes the network twice: to see wher
 DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
 
 
-@dataclass(slots=True)
-class Cluster:
+class Cluster(Struct):
     """The workers of a Dask cluster, by the address of its scheduler."""
 
     address: str

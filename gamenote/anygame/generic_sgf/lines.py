@@ -13,14 +13,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import compress, count, islice
+from itertools import accumulate, compress, count, islice
 from operator import eq, not_
 from string import ascii_letters
 
 from msgspec import Struct
 
 from gamenote.anygame.generic_sgf import PLAYERS, game_of
-from gamenote.anygame.generic_sgf.dialect import USUAL, USUAL_VALUES, dialect
+from gamenote.anygame.generic_sgf.dialect import USUAL, dialect
 from gamenote.anygame.generic_sgf.go_records import plain_size
 from gamenote.anygame.generic_sgf.index import version
 from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
@@ -46,32 +46,33 @@ TIMES = "".join(
     rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\])?+)?+"
     for left, stones in (("BL", "OB"), ("WL", "OW"))
 )
+ALL_TIMES, COMMENT = lazy_pattern(TIMES), lazy_pattern(r"C\[[^\]]*+\]")
 PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
 
 
 @cache
-def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of a line, nodes, odd nodes, moves alone.
+def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of nodes and of moves alone.
 
-    A node is usual or odd by the size of the board; that of an odd one passes over usual ones."""
+    A node is usual or odd by the size of the board. What is none has all the rest of the text behind it."""
     point = f"[{ascii_letters[:columns]}][{ascii_letters[:rows]}]"
-    parts = r"\(?", "[BW]", point, rf"{TIMES}(?:C\[{USUAL['C']}\])?+"
-    head, usual = rf"{{0}}{BLANK};", rf"{{1}}\[{{2}}\]{{3}}(?={BLANK}(?:[();]|\Z))"
-    node = rf"{head}(?:{usual}|{BLANK}(?:{PROPERTY})*+){BLANK}"
+    usual = rf"([BW])\[({point})\]({TIMES}(?:C\[{USUAL['C']}\])?+)(?={BLANK}(?:[();]|\Z))"
     return (
-        re.compile(f"(?:{node.format(*parts)})*+", re.S),
-        re.compile(node.format(*(f"({part})" for part in parts)), re.S),
-        re.compile(
-            rf"(?:{(head + usual).format(*parts)}{BLANK})*+{parts[0]}{BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S
-        ),
-        re.compile(rf"(?:{BLANK};[BW]\[{point}\])*+{BLANK}"),
+        lazy_pattern(rf"((\(?){BLANK};(?:{usual}|{BLANK}(?:{PROPERTY})*+){BLANK})|(.++)", re.S),
+        lazy_pattern(rf"(?:{BLANK};[BW]\[{point}\])*+{BLANK}"),
     )
+
+
+@cache
+def _pair_pattern(first: str, second: str) -> re.Pattern[str]:
+    return re.compile(rf"{first}\[([^\]]*+)\](?:{second}\[([^\]]*+)\])?+")
 
 
 class NodeLine(Struct):
     """The text of the nodes behind the root.
 
     Fields:
+        wholes: The text of each node with its parenthesis; nothing where all are moves alone.
         columns: Parentheses before nodes; of usual nodes color, point, and clocks with comment.
         odd: The nodes that are not usual by their indices, the root among them.
     """
@@ -80,16 +81,20 @@ class NodeLine(Struct):
     pattern: re.Pattern[str]
     start: int
     end: int
+    wholes: Sequence[str]
     columns: Sequence[Sequence[str]]
     odd: dict[int, Node]
 
-    def matches(self) -> Iterator[re.Match[str]]:
-        return self.pattern.finditer(self.text, self.start, self.end)
+    def starts(self) -> Iterator[int]:
+        """Yield where each node begins, with its parenthesis."""
+        if self.wholes:
+            return accumulate(map(len, self.wholes), initial=self.start)
+        return (match.start() for match in self.pattern.finditer(self.text, self.start, self.end))
 
     def nodes(self) -> Iterator[Node]:
         """Yield the nodes."""
-        for at, match in enumerate(self.matches(), 1):
-            yield self.odd[at] if at in self.odd else self._usual(match.start(2) - 1, at)
+        for at, start in zip(range(1, len(self.columns[0]) + 1), self.starts(), strict=False):
+            yield self.odd[at] if at in self.odd else self._usual(self.text.index(";", start), at)
 
     def last(self) -> Node:
         """Return the last node."""
@@ -135,26 +140,24 @@ class LineTree(QuickTree):
     def last(self) -> Node:
         return self.line.last() if self.line.columns[0] else self._root_node
 
-    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
-        return None if self._said is None else [pair for pair in self._said if pair[0] in names]
+    def pairs_along(self, first: str, second: str) -> list[tuple[str, str]] | None:
+        said = self._clocks
+        return None if said is None else _pair_pattern(first, second).findall(said)
 
     @cached
-    def _said(self) -> list[tuple[str, str]] | None:
-        """Clocks along the line, and comments of usual nodes.
-
-        None where some clock is none."""
+    def _clocks(self) -> str | None:
+        """All clocks along the line; None where one is not usual."""
         texts = [*self.line.columns[-1]]
         for at, node in self.line.odd.items():
-            items = {
-                item.name: item.values[0].raw for item in node.properties if item.name in CLOCKS and item.values
-            }
-            if sum(item.name in CLOCKS for item in node.properties) != len(items) or (items and not at):
-                return None
-            if not all(USUAL_VALUES[name].fullmatch(raw) for name, raw in items.items()):
+            items = [item for item in node.properties if item.name in CLOCKS]
+            raws = {item.name: item.values[0].raw for item in items if item.values}
+            said = "".join(f"{name}[{raws[name]}]" for name in CLOCKS if name in raws)
+            if len(items) != len(raws) or (items and not at) or not ALL_TIMES.fullmatch(said):
                 return None
             if at:
-                texts[at - 1] = "".join(f"{name}[{items[name]}]" for name in CLOCKS if name in items)
-        return PART.findall("".join(texts))
+                texts[at - 1] = said
+        whole = "".join(texts)
+        return COMMENT.sub("", whole) if "C[" in whole else whole
 
     def lone_variations(self) -> tuple[int, list[int], list[int]]:
         """Return the parentheses that open variations, and close them.
@@ -163,14 +166,14 @@ class LineTree(QuickTree):
         text, line = self.line.text, self.line
         if "(" not in line.columns[0]:
             return 0, [], []
-        opened = [match.start() for match in line.matches() if match[1]]
+        opened = [*compress(line.starts(), line.columns[0])]
         opening = [line.odd.get(at) for at, opens in enumerate(line.columns[0], 1) if opens]
         moving = (node is None or played_moves(node, self.dialect) for node in opening)
         closed = [at for at in range(line.end, len(text)) if text[at] == ")"]
         return next(compress(opened, moving), opened[0]), opened, closed[: len(opened)]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LineReading(GenericReading):
     """A game that is one line as read.
 
@@ -249,22 +252,23 @@ def read_line(source: Source) -> LineReading | None:
 
 def _cut_line(text: str, root: Node, start: int, size: tuple[int, int]) -> NodeLine | None:
     """Cut what stands behind the root, if it is one line."""
-    run, pattern, odd, moves = _line_patterns(*size)
+    pattern, moves = _line_patterns(*size)
     end = moves.match(text, start).end()  # type: ignore[union-attr]
+    wholes: Sequence[str] = ()
+    columns: Sequence[Sequence[str]]
     if CLOSING.match(text, end) is not None:
         columns = _columns_of_moves(text[start:end])
     else:
-        end = run.match(text, start).end()  # type: ignore[union-attr]
-        columns = [*zip(*pattern.findall(text, start, end), strict=True)] or [()] * 4
+        *found, (*_, rest) = pattern.findall(text, start) or [("",)]
+        end = len(text) - len(rest)
+        wholes, *columns, _ = zip(*found, strict=True) if found else [()] * 6
     if CLOSING.match(text, end) is None or text.count(")", end) != columns[0].count("(") + 1:
         return None
-    line = NodeLine(text, pattern, start, end, columns, {0: root})
-    place = start
-    for at in compress(count(1), map(not_, columns[1])):
-        match = odd.match(text, place, end)
-        assert match is not None
-        (node,) = sound_nodes(text, *match.span(1), literal=False)
-        node.parent, place = at - 1, match.end()
+    line = NodeLine(text, pattern, start, end, wholes, columns, {0: root})
+    places = zip(count(1), line.starts() if wholes else (), wholes, strict=False)
+    for at, place, whole in compress(places, map(not_, columns[1])):
+        (node,) = sound_nodes(text, place, place + len(whole), literal=False)
+        node.parent = at - 1
         line.odd[at] = node
     return line
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import ascii_letters
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import points_on
@@ -46,7 +47,7 @@ PASS_OF_GOPROJECT = "``"
 RECTANGLE = lazy_pattern("([A-Za-z])([A-Za-z]):([A-Za-z])([A-Za-z])")
 
 
-class GoBoard(NamedTuple):
+class GoBoard(Struct, frozen=True):
     """A board of Go and the names of its points."""
 
     width: int

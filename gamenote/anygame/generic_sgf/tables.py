@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from gamenote.syntax.sgf.properties import GAMES
 
@@ -92,7 +93,7 @@ def owner_of(name: str, said: str, beside: Container[str], game: str) -> str | N
     return None if name in OF_GAMES.get(game, ()) else PRIVATE.get(name)
 
 
-class Points(NamedTuple):
+class Points(Struct, frozen=True):
     """How one game writes points, stones and moves.
 
     Fields:

@@ -37,6 +37,7 @@ PASSED = "pass"  # how a pass is written where it is not left empty
 OLD_PASS, LARGEST_WITH_OLD_PASS = "tt", 19
 MOST_FORKS = 64  # one within the other, through which earlier boards are looked for
 NOT_FOUND = 1 << 60
+HASH_BITS = 60  # which Python holds in two digits
 
 
 class StoneBoard:
@@ -62,7 +63,7 @@ class StoneBoard:
             self.tokens[OLD_PASS] = PASS
         self.around = tuple(self._neighbours(*place) for place in self.places)
         dice = random.Random(columns * 100 + rows)
-        self.keys = [[dice.getrandbits(62) for _ in self.places] for _ in NAMES]
+        self.keys = [[dice.getrandbits(HASH_BITS) for _ in self.places] for _ in NAMES]
 
     def _neighbours(self, column: int, line: int) -> tuple[int, ...]:
         found = ((column, line - 1), (column - 1, line), (column + 1, line), (column, line + 1))

@@ -6,7 +6,7 @@ What a node says is compared with the last that its way through the tree has sai
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from itertools import pairwise
 from operator import lt
 
 from gamenote.core.case import Case
@@ -44,32 +44,30 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
         known.append({**before, **found} if found else before)
 
 
-def _growth(case: Case) -> list[tuple[bool, ...]]:
-    """Return what may grow: clocks, and counts within a period.
-
-    Such are the counts of stones or periods that are left."""
-    pairs = [(clock, stones) for clock, (_, stones) in CLOCKS.items()]
-    return [*zip(*(_may_grow(case.syntax.values_along(*pair), pair[0]) for pair in pairs), strict=True)]
+Pairs = Sequence[tuple[str, str]] | None  # clocks, each with the count behind it; None where nobody knows them
 
 
-def _may_grow(said: Sequence[tuple[str, str]] | None, clock: str) -> tuple[bool, bool]:
-    """Tell both of one clock.
+def _clocks(case: Case) -> list[Pairs]:
+    """Return what each clock says along the line."""
+    return [case.syntax.pairs_along(clock, count) for clock, (_, count) in CLOCKS.items()]
 
-    Where nobody knows what is said along the line, they may."""
-    if said and all(name == clock for name, _ in said):
-        numbers = [float(raw) for _, raw in said]
-        return any(map(lt, numbers, numbers[1:])), False
-    last, left, begun, up, alone, more = inf, inf, False, False, False, False
-    for name, raw in said or ():
-        number = float(raw)
-        if name == clock:
-            alone |= up
-            up, last = number > last, number
-            begun = up
-        else:
-            more |= number > left and not begun
-            up, left = False, number
-    return (said is None or alone or up), (said is None or more)
+
+def _grows_alone(said: Pairs) -> bool:
+    """Whether a clock may go up without a count of periods."""
+    if said is None:
+        return True
+    seconds = [float(clock) for clock, _ in said]
+    return any(up and not count for up, (_, count) in zip(map(lt, seconds, seconds[1:]), said[1:], strict=True))
+
+
+def _count_grows(said: Pairs) -> bool:
+    """Whether a count of stones or periods may grow within a period."""
+    if said is None or len({count for _, count in said if count}) < 2:
+        return said is None
+    seconds = [float(clock) for clock, _ in said]
+    begun = (False, *map(lt, seconds, seconds[1:]))
+    counts = [(float(count), up) for (_, count), up in zip(said, begun, strict=True) if count]
+    return any(count > left and not up for (left, _), (count, up) in pairwise(counts))
 
 
 @sgf_rule("GO321", "move-number", Severity.WARNING)
@@ -107,7 +105,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
     head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")) or not any(case.shared(_growth)[0]):
+    if head is None or ADDING.search(head.value("OT")) or not any(map(_grows_alone, case.shared(_clocks))):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():
@@ -132,7 +130,7 @@ def overtime_count(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61]OB[25];W[bb];B[cc]BL[55]OB[24])
     """
-    if not any(case.shared(_growth)[1]):
+    if not any(map(_count_grows, case.shared(_clocks))):
         return
     for _, found, before in _said_before(case, *CLOCKS, "OB", "OW"):
         for clock, (_, periods) in CLOCKS.items():

@@ -11,7 +11,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
-from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
+from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, PASS, StoneBoard
 from gamenote.games.go.head import COLOURS, SETUPS, head_of, sgf_rule
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
@@ -131,12 +131,12 @@ def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
     head = head_of(case)
     if head is None or head.board is None:
         return
-    board, plain = head.board, frozenset(head.board.texts)
+    board = head.board
     for node in case.syntax.others:
         for item in node.properties:
             if item.name in LISTS:
                 for value in item.values:
-                    if value.raw not in plain and value.closed:
+                    if board.tokens.get(value.raw, PASS) < 0 and value.closed:
                         yield board, item, value
 
 

@@ -139,13 +139,13 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     `testing.moves` hold both together."""
     board, stones, last, turn, ko = position.board, [*position.stones], position.last, position.turn, position.ko
     around, keys, key, ply = board.around, board.keys, position.hash, position.plies
-    history, gained, played = position.history.at(ply), [0, *position.captured], 0
+    history, gained, first = position.history.at(ply), [0, *position.captured], ply
     seen, forked = history.plies, history.before is not None
     for point, colour in zip(map(board.tokens.get, moves), _colours(turn, moves, actors), strict=False):
         if point is None or not colour or colour == last:
             break
         if point < 0:
-            last, turn, ko, ply, played = colour, 3 - colour, NOWHERE, ply + 1, played + 1
+            last, turn, ko, ply = colour, 3 - colour, NOWHERE, ply + 1
             continue
         if stones[point] or (point == ko and colour == turn):
             break
@@ -179,18 +179,18 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
             for each in taken:
                 stones[each] = other
             break
-        ply, played, key, last, turn, ko = ply + 1, played + 1, after, colour, other, NOWHERE
+        ply, key, last, turn, ko = ply + 1, after, colour, other, NOWHERE
         seen[after] = ply << 2 | other
         if taken:
             gained[colour] += len(taken)
             ko = ko_behind(board, stones, point, taken)
     history.tip = ply
     exact = board.canonical.issuperset(moves)
-    if not played:
+    if ply == first:
         return Advance(0, position, exact=exact)
     captured = (gained[1], gained[2])
     behind = Position(board, bytes(stones), turn, key, history, last, ko, captured, ply)
-    return Advance(played, behind, exact=exact)
+    return Advance(ply - first, behind, exact=exact)
 
 
 def _colours(turn: int, moves: Sequence[str], actors: Sequence[str | None]) -> Iterable[int | None]:

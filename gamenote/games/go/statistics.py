@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from string import ascii_letters
 
 from msgspec.structs import replace as with_fields
 
@@ -14,7 +15,7 @@ from gamenote.core.questions import Derived, Questions
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
-from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
+from gamenote.games.go.board import BLACK, NAMES, PASS, WHITE, Position, stone_board
 from gamenote.games.go.course import count_course
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
@@ -135,16 +136,15 @@ NUMBERS = sorted(map(str, range(LARGEST)))  # in the order of texts
 
 @lru_cache(maxsize=8)
 def _ranks(size: int) -> tuple[bytes, bytes]:
-    """Return the ranks of numbers by their texts, from either end."""
-    ranks = bytes(map(NUMBERS.index, map(str, range(size))))
-    return ranks.ljust(256), ranks[::-1].ljust(256)
+    """Return the ranks of letters as numbers in texts, from either end."""
+    letters, ranks = ascii_letters[:size].encode(), bytes(map(NUMBERS.index, map(str, range(size))))
+    return bytes.maketrans(letters, ranks), bytes.maketrans(letters, ranks[::-1])
 
 
-def _turned_ranks(stones: Sequence[int], columns: int, rows: int) -> Iterator[bytes]:
-    """Yield the ranks of a game's numbers on all turned boards."""
-    across, down = bytes([point % columns for point in stones]), bytes([point // columns for point in stones])
-    for x in map(across.translate, _ranks(columns)):
-        for y in map(down.translate, _ranks(rows)):
+def _turned_ranks(points: bytes, columns: int, rows: int) -> Iterator[bytes]:
+    """Yield the ranks of a game's points on all turned boards."""
+    for x in map(points[::2].translate, _ranks(columns)):
+        for y in map(points[1::2].translate, _ranks(rows)):
             yield _alternating(x, y)
             if columns == rows:
                 yield _alternating(y, x)
@@ -154,6 +154,12 @@ def _alternating(first: bytes, second: bytes) -> bytes:
     found = bytearray(2 * len(first))
     found[::2], found[1::2] = first, second
     return bytes(found)
+
+
+@cache
+def _pair_texts() -> list[list[str]]:
+    """Return the texts of two numbers by their ranks."""
+    return [[f"{x},{y}" for y in NUMBERS] for x in NUMBERS]
 
 
 class GoQuestions(Questions):
@@ -185,13 +191,12 @@ class GoQuestions(Questions):
         row = find_variant(record.variant or USUAL)
         if row is None or start_of(record) is not None:
             return None
-        board = stone_board(row)
-        points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
-        if NOWHERE in points:
+        board, texts = stone_board(row), _pair_texts()
+        stones = [text for text in main_moves(record) if board.tokens.get(text) != PASS]
+        if not board.canonical.issuperset(stones):
             return None
-        stones = [point for point in points if point >= 0]
-        found = min(_turned_ranks(stones, board.columns, board.rows))
-        return " ".join(f"{NUMBERS[x]},{NUMBERS[y]}" for x, y in zip(found[::2], found[1::2], strict=True))
+        found = min(_turned_ranks("".join(stones).encode(), board.columns, board.rows))
+        return " ".join([texts[x][y] for x, y in zip(found[::2], found[1::2], strict=True)])
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the position, and its board alone."""

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from string import ascii_letters
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from gamenote.core.feature import Feature
 from gamenote.core.patterns import lazy_pattern
@@ -30,7 +32,7 @@ LONGEST_NUMBER = 300  # digits that are read as a number
 BREAKS = str.maketrans("\n\t\v\f", "    ")
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """Why a value has no meaning.
 
     `instead` is the raw value that was meant, where only one can be.
@@ -40,7 +42,7 @@ class Fault(NamedTuple):
     instead: str | None = None
 
 
-class ValueType(NamedTuple):
+class ValueType(Struct, frozen=True):
     """A type of values, named as messages name it."""
 
     name: str
@@ -184,7 +186,7 @@ class Count(Enum):
     ELIST = auto()  # the same, or a single empty one
 
 
-class PropertyRow(NamedTuple):
+class PropertyRow(Struct, frozen=True):
     """What SGF says of one property."""
 
     name: str
@@ -315,7 +317,7 @@ DRAWS = ("0", "Draw")
 REASONS = {"R": "resignation", "T": "time", "F": "forfeit"}
 
 
-class Result(NamedTuple):
+class Result(Struct, frozen=True):
     """Who has won a game, by how much, and why.
 
     `winner` is `B` or `W`, or empty in a draw.

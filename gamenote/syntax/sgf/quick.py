@@ -77,7 +77,7 @@ class QuickTree(Tree):
         return chain((self._root_node,), self._behind())
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class QuickReading(SgfReading):
     """A line of moves as read."""
 

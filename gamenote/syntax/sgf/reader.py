@@ -171,6 +171,11 @@ def check_nodes(source: Source, dialect: SgfDialect, nodes: Iterable[Node]) -> t
     return reader.reported
 
 
+def _end_before(node: Node, at: int) -> int:
+    """Return where the property before this one ends."""
+    return node.properties[at - 1].span.end if at else node.start + 1
+
+
 class _Reader:
     """Builder of the tree from tokens, with a stack of its own."""
 
@@ -524,8 +529,7 @@ class _Reader:
         if not self.dialect.tight and len({item.name for item in node.properties}) == len(node.properties):
             return
         seen: dict[str, Property] = {}
-        end = node.start + 1
-        for item in node.properties:
+        for at, item in enumerate(node.properties):
             first = seen.setdefault(item.name, item) if len(node.properties) > 1 else item
             if first is not item:
                 cure, severity = self.dialect.fix_of_repetition(first, item)
@@ -535,20 +539,20 @@ class _Reader:
                         item.ident_span,
                         see=(Label(first.ident_span, "the first one"),),
                         title=cure.title if cure is not None else "delete the second one",
-                        fix=cure.edits if cure is not None else self._repetition_edits(first, item, end),
+                        fix=cure.edits if cure is not None else self._repetition_edits(first, node, at),
                         safety=cure.safety if cure is not None else None,
                         severity=severity,
                     )
                 )
             if self.dialect.tight:
-                self._check_blanks(item, end)
-            end = item.span.end
+                self._check_blanks(item, _end_before(node, at))
 
-    def _repetition_edits(self, first: Property, item: Property, before: int) -> tuple[Edit, ...]:
+    def _repetition_edits(self, first: Property, node: Node, at: int) -> tuple[Edit, ...]:
         """Return the edit that deletes an exact repetition of a property.
 
         It takes the blanks before the property with it. Repeated moves and comments stay.
         """
+        item, before = node.properties[at], _end_before(node, at)
         if item.name in (*self.dialect.moves, "C") or [value.raw for value in first.values] != [
             value.raw for value in item.values
         ]:

@@ -20,7 +20,7 @@ from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 __all__ = ["SgfReading"]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class SgfReading(Reading):
     """One game as read; see `core.reading.Reading`."""
 

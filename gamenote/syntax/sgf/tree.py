@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -117,16 +116,16 @@ class Node(Struct):
         return None
 
 
-@dataclass
 class Tree:
     """The tree of one game.
 
     `start` is the place of its opening parenthesis, None where it has none.
     """
 
-    dialect: Any = None  # see `dialect.Dialect`
-    nodes: list[Node] = field(default_factory=list)
-    start: int | None = None
+    def __init__(self, dialect: Any = None, nodes: list[Node] | None = None, start: int | None = None) -> None:
+        self.dialect = dialect  # see `dialect.Dialect`
+        self.nodes = nodes or []
+        self.start = start
 
     @property
     def root(self) -> Node | None:
@@ -163,10 +162,10 @@ class Tree:
         """
         return iter(self.nodes)
 
-    def values_along(self, *names: str) -> list[tuple[str, str]] | None:
-        """Return properties along a single line, if at hand.
+    def pairs_along(self, first: str, second: str) -> list[tuple[str, str]] | None:
+        """Return two properties of clocks along a single line, if at hand.
 
-        They are names with values."""
+        They are numbers; the second may stand behind the first, and is "" elsewhere."""
         return None
 
     def node_at(self, offset: int) -> Node | None:

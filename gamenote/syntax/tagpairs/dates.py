@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from gamenote.core.format import Option
 from gamenote.core.patterns import lazy_pattern
@@ -89,7 +90,7 @@ NAMES = (
 SHORTEST = 3  # letters of a month cut short
 
 
-class Meant(NamedTuple):
+class Meant(Struct, frozen=True):
     """The date that a text means.
 
     It is `certain` where the text can mean no other.
