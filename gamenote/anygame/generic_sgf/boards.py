@@ -19,7 +19,17 @@ from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOV
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.engine import Objection, Step
 from gamenote.core.illustration import IllustratingEngine, Illustration
-from gamenote.core.lattice import Coord, Cutout, Hexagons, Lattice, Renamed, Squares, column_letters, grid
+from gamenote.core.lattice import (
+    Coord,
+    Cutout,
+    Hexagons,
+    Lattice,
+    Renamed,
+    Squares,
+    column_letters,
+    grid,
+    star_points,
+)
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Mark, Node, Outcome, Record, Setup
 from gamenote.core.words import count_with_noun
@@ -100,7 +110,8 @@ class BareBoard(IllustratingEngine):
             self.places = [(x + y // 2, y) for x, y in self.coords]
             lattice = Cutout(Hexagons(columns + rows // 2, rows, from_above=True), frozenset(self.places))
         self.lattice = Renamed(lattice, dict(zip(self.places, self.names, strict=True)).__getitem__)
-        self.grid = grid(columns, rows, _stars(columns, rows)) if self.row.shape == LINES else None
+        stars = star_points(columns, rows, 9 if rows > 15 else 5) if columns == rows > 12 else ()
+        self.grid = grid(columns, rows, stars) if self.row.shape == LINES else None
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         texts = zip(PAINTS[1:ARROW], self.row.start, strict=True)
@@ -187,13 +198,6 @@ def _has_room(stones: bytes, points: tuple[int, ...], stone: int) -> bool:
     free = (EMPTY,) if arrows else (EMPTY, ARROW - stone)
     room = all(each == first or (stones[each] == EMPTY and each != to) for each in arrows)
     return stones[first] == stone and stones[to] in free and room
-
-
-def _stars(columns: int, rows: int) -> Iterator[Coord]:
-    """Yield the star points of large boards: 5, or 9 above 15x15."""
-    if columns == rows and rows % 2 and rows > 12:
-        lines = (3, rows // 2, rows - 4)
-        yield from ((x, y) for x in lines for y in lines if rows > 15 or (x == lines[1]) == (y == lines[1]))
 
 
 class BoardIllustration(Illustration, frozen=True, kw_only=True):

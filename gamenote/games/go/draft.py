@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
+from gamenote.core.lattice import star_points
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Record, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
-from gamenote.games.go.handicap import fixed_points
 from gamenote.games.go.lint_servers import bad_handicap, bad_result, move_number
 from gamenote.games.go.variants import LETTERS, SEATS
 from gamenote.syntax.lines.game_line import GameLine, LineReading
@@ -124,7 +124,7 @@ class Draft:
     def handicap(self, stones: str, span: Span) -> None:
         """Set up as many stones as a text says, on fixed points."""
         count = int(stones) if stones.isdecimal() else 0
-        points = fixed_points(self.columns, self.rows, count)
+        points = star_points(self.columns, self.rows, count)
         if points:
             self.sgf["HA"] = str(count)
             self.setup = stones_of(sgf_point(column, self.rows - 1 - row) for column, row in points)

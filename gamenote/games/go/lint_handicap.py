@@ -9,11 +9,12 @@ from itertools import takewhile
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.lattice import star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import COUNT
-from gamenote.games.go.handicap import fixed_points, is_usual
+from gamenote.games.go.handicap import is_usual
 from gamenote.games.go.head import COLOURS, Head, first_moves, head_of, sgf_rule, without_property
 from gamenote.syntax.sgf.tree import shorten_text
 
@@ -142,7 +143,7 @@ def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
         return
     board, item = head.board, head.items["HA"]
     at, placed = item.span.end, head.root.get("HA") is item and all(value.closed for value in item.values)
-    points = fixed_points(board.columns, board.rows, head.info.handicap) if placed else ()
+    points = star_points(board.columns, board.rows, head.info.handicap) if placed else ()
     texts = [board.texts[column + board.columns * (board.rows - 1 - row)] for column, row in points]
     yield case.report(
         f"HA says {head.info.handicap} stones, none is on the board, and White begins",
@@ -209,7 +210,7 @@ def handicap_pattern(case: Case) -> Iterator[Diagnostic]:
         return
     board, stones = head.board, _stones_alone(head)
     places = [(board.places[point][0], board.rows - 1 - board.places[point][1]) for point in stones]
-    usual = fixed_points(board.columns, board.rows, len(stones))
+    usual = star_points(board.columns, board.rows, len(stones))
     if len(stones) == head.info.handicap and usual and not is_usual(places, board.columns, board.rows):
         words = f"{len(stones)} handicap stones do not stand on the usual points"
         yield case.report(words, at=head.span("HA"))

@@ -25,7 +25,7 @@ from gamenote.games.go.ascii.reader import cut, read_diagram
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard
 from gamenote.games.go.draft import DraftReading
-from gamenote.games.go.handicap import star_points
+from gamenote.games.go.handicap import board_stars
 from gamenote.games.go.play import ENGINE
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
 from gamenote.syntax.lines.words import one_line
@@ -189,7 +189,7 @@ STONES = ("", "X", "O")
 
 def _stars(board: StoneBoard) -> set[int]:
     """Return the points that are drawn as stars."""
-    found = star_points(board.columns, board.rows)
+    found = board_stars(board.columns, board.rows)
     return {board.columns * (board.rows - 1 - row) + column for column, row in found}
 
 

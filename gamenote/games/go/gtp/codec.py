@@ -12,7 +12,7 @@ from functools import lru_cache
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
-from gamenote.core.lattice import go_name
+from gamenote.core.lattice import go_name, star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.reading import Reading
@@ -23,7 +23,6 @@ from gamenote.games.go.board import BLACK, NOWHERE, PASSED, WHITE, Position, sto
 from gamenote.games.go.draft import Draft, DraftReading, stones_of
 from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.gtp import lint
-from gamenote.games.go.handicap import fixed_points
 from gamenote.games.go.play import ENGINE
 from gamenote.games.go.variants import BY_LETTER, LARGEST, LETTERS, find_variant
 from gamenote.syntax.lines.game_line import GameLine
@@ -244,7 +243,7 @@ def _stone_lines(start: Position, *, given: bool) -> Iterator[str]:
     if not given:
         yield from (f"play {' BW'[stone]} {name}" for (stone, _), name in zip(stones, names, strict=True))
         return
-    fixed = {go_name(place) for place in fixed_points(board.columns, board.rows, len(stones))}
+    fixed = {go_name(place) for place in star_points(board.columns, board.rows, len(stones))}
     yield f"fixed_handicap {len(stones)}" if fixed == {*names} else f"set_free_handicap {' '.join(names)}"
 
 
