@@ -19,17 +19,7 @@ from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOV
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.engine import Objection, Step
 from gamenote.core.illustration import IllustratingEngine, Illustration
-from gamenote.core.lattice import (
-    Coord,
-    Cutout,
-    Hexagons,
-    Lattice,
-    Renamed,
-    Squares,
-    column_letters,
-    grid,
-    star_points,
-)
+from gamenote.core.lattice import Coord, Cutout, Hexagons, Lattice, Renamed, Squares, grid, star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Mark, Node, Outcome, Record, Setup
 from gamenote.core.words import count_with_noun
@@ -100,12 +90,11 @@ class BareBoard(IllustratingEngine):
         self.coords = [(column, row) for row in range(rows) for column in range(columns)]
         self.columns, self.lettered = columns, points.point == LETTERS
         self.spelt = str.lower if points.caseless else str
-        above = self.row.from_above
-        self.names = [f"{column_letters(x)}{y + 1 if above else rows - y}" for x, y in self.coords]
+        lattice: Lattice = Squares(columns, rows, from_above=self.row.from_above)
+        self.places = [(x, y if self.row.from_above else rows - 1 - y) for x, y in self.coords]
+        self.names = [*map(lattice.name, self.places)]
         texts = [ascii_letters[x] + ascii_letters[y] for x, y in self.coords] if self.lettered else self.names
         self.points = {text: point for point, text in enumerate(texts)}
-        self.places = [(x, y if above else rows - 1 - y) for x, y in self.coords]
-        lattice: Lattice = Squares(columns, rows, from_above=above)
         if self.row.shape == HEXAGONS:  # each row lies half a hexagon further to the right
             self.places = [(x + y // 2, y) for x, y in self.coords]
             lattice = Cutout(Hexagons(columns + rows // 2, rows, from_above=True), frozenset(self.places))
