@@ -330,7 +330,7 @@ def grid(columns: int, rows: int, stars: Iterable[Coord] = ()) -> Grid:
 
 @lru_cache(maxsize=256)
 def star_points(columns: int, rows: int, count: int) -> tuple[Coord, ...]:
-    """Return so many star points, as handicap stones of Go stand on them.
+    """Return so many star points, on which handicap stones stand.
 
     None where there are no such points. Their order is that of the Go Text Protocol, version 2."""
     across, up = _star_lines(columns), _star_lines(rows)

@@ -1,4 +1,4 @@
-"""Handicap stones on the star points, and which points are drawn as stars.
+"""Handicap stones on star points, and the stars of drawn boards.
 
 The third stone stands in another corner by some servers, so that three corners are as good as any.
 """
@@ -13,7 +13,7 @@ __all__ = ["board_stars", "is_usual"]
 
 
 def board_stars(columns: int, rows: int) -> tuple[Coord, ...]:
-    """Return the stars of a board: 9 on 19x19, 5 on small boards."""
+    """Return the drawn stars: 9 on 19x19, 5 on small boards."""
     large = min(columns, rows) > 13
     return star_points(columns, rows, 9 if large else 5) or star_points(columns, rows, 4)
 
