@@ -22,7 +22,6 @@ from gamenote.games.go.draft import BLACK, USUAL_SIZE, WHITE, Draft, other, sgf_
 from gamenote.games.go.variants import BY_LETTER, LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 
-LINE = lazy_pattern(r"[^\r\n\ufeff]++")
 WORD = lazy_pattern(r"[^\s()|]++")
 EDGE = lazy_pattern(r"[ \t]*+[+|]?-[-+ \t]*+\|?[ \t]*+")
 HEADING = lazy_pattern(r"([BW])?c?([0-9]{1,2})?(?:m([0-9]{1,4}))?(?:[ \t]++(.*+))?")
@@ -89,8 +88,8 @@ class AsciiDraft(Draft):
         self._numbers = dict[int, tuple[str, Span]]()
         self._size, self._headed = 0, False
         self._top = self._bottom = self._marked = False
-        for line in LINE.finditer(text):
-            self._read_line(line[0], line.start())
+        for line, span in self.lines():
+            self._read_line(line, span.start)
         if self._rows:
             self._place_rows()
 

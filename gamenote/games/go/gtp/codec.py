@@ -24,20 +24,17 @@ from gamenote.games.go.draft import Draft, DraftReading, stones_of
 from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.gtp import lint
 from gamenote.games.go.play import ENGINE
-from gamenote.games.go.variants import BY_LETTER, LARGEST, LETTERS, find_variant
+from gamenote.games.go.variants import BY_LETTER, LETTERS, find_variant
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.lines.words import one_line
-from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # What begins a game behind moves, and what is one of those.
 EVENT = lazy_pattern(
     rb"(?<![^\r\n])[ \t]*+(?:[0-9]{1,9}[ \t]++)?+(?:(?P<start>(?:rectangular_)?+boardsize|clear_board)"
     rb"|play|undo|set_free_handicap|fixed_handicap)(?=[ \t\r\n])"
 )
-LINE = lazy_pattern(r"[^\r\n\ufeff]++")
 COMMAND = lazy_pattern(r"[ \t]*+(?:[0-9]{1,9}[ \t]++)?+([a-z][a-z0-9_-]*+)([^#]*+)")
 NUMBER = lazy_pattern(r"-?[0-9]{1,10}(?:\.[0-9]{1,9})?")
-SIZE = lazy_pattern(r"[1-9][0-9]?")
 RESIGNED = "resign"
 # Commands that change nothing of a game.
 IDLE = (
@@ -60,8 +57,8 @@ class GtpDraft(Draft):
 
     def __init__(self, text: str) -> None:
         super().__init__("gtp", text)
-        for line in LINE.finditer(text):
-            self._read_line(line[0], Span(*line.span()))
+        for line, span in self.lines():
+            self._read_line(line, span)
 
     def _read_line(self, line: str, span: Span) -> None:
         command, _, words = line.partition("#")
@@ -80,36 +77,31 @@ class GtpDraft(Draft):
             if found[1] not in IDLE or found[2].strip():
                 self.keep(found[1], found[2].strip())
         elif command.strip():
-            self._refuse("a command", span)
-
-    def _refuse(self, wanted: str, span: Span) -> None:
-        self.report(unexpected_token, f"{self.shown(span)} stands where {wanted} belongs", span, lost=True)
+            self.refuse("a command", span)
 
     def read_size(self, words: list[str], span: Span) -> None:
         """Read one number, or columns and rows."""
-        if len(words) in (1, 2) and all(SIZE.fullmatch(word) and int(word) <= LARGEST for word in words):
-            self.resize(int(words[0]), int(words[-1]))
-        else:
-            self._refuse("a size", span)
+        if len(words) not in (1, 2) or not self.resize(words[0], words[-1]):
+            self.refuse("a size", span)
 
     def read_nothing(self, words: list[str], span: Span) -> None:
         """Read a command without words."""
         if words:
-            self._refuse("nothing", span)
+            self.refuse("nothing", span)
 
     def read_komi(self, words: list[str], span: Span) -> None:
         """Read a number of points."""
         if len(words) == 1 and NUMBER.fullmatch(words[0]):
             self.sgf["KM"] = words[0]
         else:
-            self._refuse("a komi", span)
+            self.refuse("a komi", span)
 
     def read_fixed(self, words: list[str], span: Span) -> None:
         """Read a number of stones that stand on fixed points."""
         if len(words) == 1 and words[0].isdecimal():
             self.handicap(words[0], span)
         else:
-            self._refuse("a number of handicap stones", span)
+            self.refuse("a number of handicap stones", span)
 
     def read_free(self, words: list[str], span: Span) -> None:
         """Read the points of handicap stones."""
@@ -121,7 +113,7 @@ class GtpDraft(Draft):
         """Read a colour and a point."""
         letter = COLOURS.get(words[0].lower(), "") if len(words) == 2 else ""
         if not letter:
-            self._refuse("a colour and a point", span)
+            self.refuse("a colour and a point", span)
         elif words[1].lower() == RESIGNED:
             self.say(Field.RESULT, f"{'W' if letter == 'B' else 'B'}+R")
         elif point := self._point(words[1], Span(span.end - len(words[1]), span.end)):
