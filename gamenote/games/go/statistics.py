@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from gamenote.core.engine import Engine, Step
@@ -12,18 +12,20 @@ from gamenote.core.questions import Derived, Questions
 from gamenote.core.record import Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
-from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, stone_board
-from gamenote.games.go.course import count_course
+from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, StoneBoard, stone_board
+from gamenote.games.go.course import count_course, turned, ways_to_turn
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
 from gamenote.games.go.rules_of_play import UNKNOWN
 from gamenote.games.go.setup import write_stones
-from gamenote.games.go.variants import LARGEST, SEATS, USUAL, find_variant
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
+from gamenote.games.go.variants import SEATS, USUAL, find_variant
 
 YEAR = lazy_pattern("([1-9][0-9]{3})(?![0-9])")
 HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
+# Of a position, in their order; the header tells those that it leaves open.
+FIGURES = "size komi komi_written handicap rules stones captured_by margin how ranks year score_all_alive"
 LETTERS = "_Xx"  # of the board that questions look at
 LABELS = dict.fromkeys(
     ("size", "komi_written", "score_all_alive", "joseki", "opening", "signature", "terms"), ""
@@ -48,18 +50,11 @@ class GoStatistics(Statistics):
     def figures(self, position: Position) -> Figures:
         board = position.board
         return {
+            **dict.fromkeys(FIGURES.split()),
             "size": [board.columns, board.rows],
-            "komi": None,
-            "komi_written": None,
-            "handicap": None,
-            "rules": None,
             "stones": {NAMES[colour]: position.stones.count(colour) for colour in (BLACK, WHITE)},
             "captured_by": dict(zip(SEATS, position.captured, strict=True)),
-            "margin": None,
-            "how": None,
             "ranks": dict.fromkeys(SEATS),
-            "year": None,
-            "score_all_alive": None,
         }
 
     def conclude(self, record: Record, position: Position) -> Figures:
@@ -121,30 +116,12 @@ def _lead_all_alive(record: Record, info: GameInfo, position: Position) -> float
 STATISTICS = GoStatistics()
 
 
-NUMBERS = sorted(map(str, range(LARGEST)))  # in the order of texts
-
-
 @lru_cache(maxsize=8)
-def _ranks(size: int) -> tuple[bytes, bytes]:
-    """Return the ranks of numbers by their texts, from either end."""
-    ranks = bytes(map(NUMBERS.index, map(str, range(size))))
-    return ranks.ljust(256), ranks[::-1].ljust(256)
-
-
-def _turned_ranks(stones: Sequence[int], columns: int, rows: int) -> Iterator[bytes]:
-    """Yield the ranks of a game's numbers on all turned boards."""
-    across, down = bytes([point % columns for point in stones]), bytes([point // columns for point in stones])
-    for x in map(across.translate, _ranks(columns)):
-        for y in map(down.translate, _ranks(rows)):
-            yield _alternating(x, y)
-            if columns == rows:
-                yield _alternating(y, x)
-
-
-def _alternating(first: bytes, second: bytes) -> bytes:
-    found = bytearray(2 * len(first))
-    found[::2], found[1::2] = first, second
-    return bytes(found)
+def _turned_texts(board: StoneBoard) -> list[list[str]]:
+    """Return the columns and rows of all points, for each way to turn them."""
+    size = board.columns, board.rows
+    ways = ([turned(place, way, size) for place in board.places] for way in ways_to_turn(size))
+    return [[f"{x},{y}" for x, y in each] for each in ways]
 
 
 class GoQuestions(Questions):
@@ -180,9 +157,13 @@ class GoQuestions(Questions):
         points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
         if NOWHERE in points:
             return None
-        stones = [point for point in points if point >= 0]
-        found = min(_turned_ranks(stones, board.columns, board.rows))
-        return " ".join(f"{NUMBERS[x]},{NUMBERS[y]}" for x, y in zip(found[::2], found[1::2], strict=True))
+        stones, texts = [point for point in points if point >= 0], _turned_texts(board)
+        for point in stones:
+            first = min(each[point] for each in texts)
+            texts = [each for each in texts if each[point] == first]
+            if len(texts) == 1:
+                break
+        return " ".join(map(texts[0].__getitem__, stones))
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the position, and its board alone."""
