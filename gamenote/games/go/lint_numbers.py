@@ -13,7 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
-from gamenote.games.go.head import SETUPS, head_of, sgf_rule
+from gamenote.games.go.head import SETUPS, Head, head_rule, sgf_rule
 from gamenote.games.go.paths import is_sound_way
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property
 
@@ -92,8 +92,8 @@ def move_number(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"MN[{number:g}] stands behind MN[{last:g}]", at=item.values[0].span)
 
 
-@sgf_rule("GO322", "time-grows", Severity.INFO)
-def time_grows(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO322", "time-grows", Severity.INFO)
+def time_grows(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A clock has more time than before.
 
     That is right in overtime that gives time back: where OT says so, or OB and OW begin a period.
@@ -106,8 +106,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
-    head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")) or not any(case.shared(_growth)[0]):
+    if ADDING.search(head.value("OT")) or not any(case.shared(_growth)[0]):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():

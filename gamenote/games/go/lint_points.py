@@ -12,7 +12,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
-from gamenote.games.go.head import COLOURS, SETUPS, head_of, sgf_rule
+from gamenote.games.go.head import COLOURS, SETUPS, Head, head_rule
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
 
@@ -26,7 +26,7 @@ ODD_PASS = "``"
 VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
 
 
-@sgf_rule(
+@head_rule(
     "GO117",
     "missing-size",
     Severity.INFO,
@@ -34,7 +34,7 @@ VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
     changes=Change.ADDED | Change.VARIANT | Change.MOVES | Change.SETUP,
     also=(Safety.UNSAFE,),
 )
-def missing_size(case: Case) -> Iterator[Diagnostic]:
+def missing_size(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The size of the board is missing.
 
     It is 19x19 then. The fix says so, or names the board that stones beyond it need, which is unsafe.
@@ -47,12 +47,12 @@ def missing_size(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[19];B[aa];W[bb])
     """
-    head, start = head_of(case), case.syntax.start
-    if head is None or head.root.get("SZ") is not None:
+    start = case.syntax.start
+    if head.root.get("SZ") is not None:
         return
     item = head.root.get("GM")
     at, first = head.root.inside if item is None else item.span.end, head.root.start if start is None else start
-    size = max(map(_size_needed, _odd_values(case)), default=0)
+    size = max(map(_size_needed, _odd_values(case, head)), default=0)
     words = f"SZ is missing; that means 19x19{f', but stones stand on {size}x{size}' if size > USUAL else ''}"
     elsewhere = any(node.get("SZ") is not None for node in case.syntax.others)
     size = max(size, USUAL)
@@ -73,8 +73,8 @@ def _size_needed(odd: tuple[StoneBoard, Property, Value]) -> int:
     return max((ascii_letters.index(letter) + 1 for letter in letters), default=0)
 
 
-@sgf_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
-def bad_size(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
+def bad_size(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The size is none of a board.
 
     A square board has one number, another one columns and rows with a colon; 52 is the limit.
@@ -87,8 +87,7 @@ def bad_size(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is None or not head.raw("SZ"):
+    if not head.value("SZ"):
         return
     said, found = head.value("SZ"), SIZE.fullmatch(head.value("SZ"))
     square = found is not None and found[1] == found[2] and int(found[1]) <= LARGEST
@@ -105,8 +104,8 @@ def bad_size(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=head.span("SZ"), title=f"write {better}" if better else "", fix=fix)
 
 
-@sgf_rule("GO201", "off-board", Severity.ERROR)
-def off_board(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO201", "off-board", Severity.ERROR)
+def off_board(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A point lies outside the board.
 
     A move there is counted and not played. `tt` is a pass on boards of up to 19, in moves alone.
@@ -119,17 +118,16 @@ def off_board(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[ii];W[bb])
     """
-    for board, item, value in _odd_values(case):
+    for board, item, value in _odd_values(case, head):
         outside = next((name for name in _names(board, item, value) if _is_outside(board, name)), None)
         if outside is not None and not (item.name in COLOURS and _is_odd_pass(board, value.raw.strip(BLANKS))):
             words = f"{item.ident}[{shorten_text(value.raw)}] lies outside the {board.variant.name} board"
             yield case.report(words, at=value.span)
 
 
-def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
+def _odd_values(case: Case, head: Head) -> Iterator[tuple[StoneBoard, Property, Value]]:
     """Yield the values that are no plain point of the board."""
-    head = head_of(case)
-    if head is None or head.board is None:
+    if head.board is None:
         return
     board, plain = head.board, frozenset(head.board.texts)
     for node in case.syntax.others:
@@ -162,7 +160,7 @@ def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
     return raw == ODD_PASS or (len(beyond) == 2 and raw == beyond and raw != OLD_PASS)
 
 
-@sgf_rule(
+@head_rule(
     "GO202",
     "pass-spelling",
     Severity.INFO,
@@ -170,7 +168,7 @@ def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
     changes=Change.SPELLING | Change.MOVES,
     also=(Severity.WARNING,),
 )
-def pass_spelling(case: Case) -> Iterator[Diagnostic]:
+def pass_spelling(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A pass is spelt otherwise than in this version of SGF.
 
     In FF[4] it is an empty value; before, it was `tt` on boards of up to 19. Some programs write blanks, two
@@ -184,10 +182,9 @@ def pass_spelling(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[])
     """
-    head = head_of(case)
-    item = head.root.get("FF") if head is not None else None
+    item = head.root.get("FF")
     version = item.values[0].raw.strip(BLANKS) if item is not None else ""
-    for board, each, value in _odd_values(case) if head is not None else ():
+    for board, each, value in _odd_values(case, head):
         if each.name not in COLOURS:
             continue
         found = _fault_of_pass(board, value.raw, version)

@@ -43,6 +43,12 @@ class Value(Struct, frozen=True):
     def bracketed(self) -> Span:
         return Span(self.start - 1, self.start + len(self.raw) - self.added + self.closed)
 
+    @property
+    def trimmed(self) -> Span:
+        """Its place without the blanks around it."""
+        start = self.start + len(self.raw) - len(self.raw.lstrip(BLANKS))
+        return Span(start, max(start, self.start + len(self.raw.rstrip(BLANKS))))
+
 
 class Property(Struct):
     """An identifier and its values.
