@@ -25,6 +25,7 @@ from gamenote.syntax.sgf.properties import (
     SIMPLETEXT,
     TEXT,
     Count,
+    corners,
     escape_colon,
     simple,
 )
@@ -43,7 +44,6 @@ __all__ = [
 WRITTEN, COMPRESSED, EXPANDED = POINTS = ("written", "compressed", "expanded")  # how lists of points are written
 RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand between two brackets
 SPOT = lazy_pattern("[A-Za-z]{2}")
-AREA = lazy_pattern("[A-Za-z]{2}:[A-Za-z]{2}")
 FLAGGED = lazy_pattern(r"[ \t]*+[0-9]++[ \t]*+:.*+", re.S)  # FG with its flags
 SIDE = len(ascii_letters)
 LISTS_OF_POINTS = frozenset(
@@ -127,11 +127,7 @@ def _composed(raw: str) -> str:
 def _place(value: str) -> tuple[bool, list[int]]:
     """Return where a value belongs in a list."""
     spots = [half for half in value.split(":", 1) if SPOT.fullmatch(half)]
-    return not spots, [number for spot in spots for number in _row_and_column(spot)]
-
-
-def _row_and_column(spot: str) -> tuple[int, int]:
-    return ascii_letters.index(spot[1]), ascii_letters.index(spot[0])
+    return not spots, [ascii_letters.index(letter) for spot in spots for letter in reversed(spot)]
 
 
 # Lists of points
@@ -142,11 +138,12 @@ def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
     boxes, others = dict[Box, None](), list[str]()
     for raw in raws:
         value = raw.strip(BLANKS)
-        if SPOT.fullmatch(value) or AREA.fullmatch(value):
-            rows, columns = zip(*map(_row_and_column, value.split(":")), strict=True)
-            boxes[min(rows), min(columns), max(rows), max(columns)] = None
-        else:
+        ends = corners(value)
+        if ends is None:
             others.append(_closable(value))
+        else:
+            left, top, right, bottom = ends
+            boxes[min(top, bottom), min(left, right), max(top, bottom), max(left, right)] = None
     plain = all(top == bottom and left == right for top, left, bottom, right in boxes)
     if points == COMPRESSED:
         found = _boxes_over({box[:2] for box in boxes} if plain else _places_in(boxes))

@@ -8,13 +8,13 @@ there, and nothing is taken by it. A position as a text has its rows from above,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from string import ascii_letters
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, History, Position, StoneBoard, stone_board
 from gamenote.games.go.movement import group_without_liberty
 from gamenote.games.go.variants import USUAL, find_variant
+from gamenote.syntax.sgf.properties import corners
 
 __all__ = ["opening_position", "points_of", "set_up", "write_position", "write_stones"]
 
@@ -92,13 +92,10 @@ def points_of(board: StoneBoard, text: str) -> tuple[int, ...]:
     point = board.tokens.get(text, NOWHERE)
     if point >= 0:
         return (point,)
-    first, colon, last = text.partition(":")
-    if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
+    ends = corners(text)
+    if ends is None or max(ends[0], ends[2]) >= board.columns or max(ends[1], ends[3]) >= board.rows:
         return ()
-    left, top, right, bottom = map(ascii_letters.index, first + last)
-    left, right, top, bottom = min(left, right), max(left, right), min(top, bottom), max(top, bottom)
-    if right >= board.columns or bottom >= board.rows:
-        return ()
+    (left, right), (top, bottom) = sorted(ends[::2]), sorted(ends[1::2])
     rows = range(top * board.columns, (bottom + 1) * board.columns, board.columns)
     return tuple(row + column for row in rows for column in range(left, right + 1))
 
