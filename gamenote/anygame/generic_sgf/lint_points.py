@@ -13,7 +13,7 @@ from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import PLAIN_SIZE, points_on
 from gamenote.anygame.generic_sgf.index import properties_named
 from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES, Points
-from gamenote.anygame.generic_sgf.values import WRITTEN, in_reading_order
+from gamenote.anygame.generic_sgf.values import SIDE, WRITTEN, box_mask, in_reading_order
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, replace
@@ -23,9 +23,7 @@ from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.syntax.sgf.properties import GAMES, corners
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
 
-MOST = len(ascii_letters)
 BY_BOARD = lazy_pattern(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
-ROWS = [sum(1 << MOST * row for row in range(count)) for count in range(MOST + 1)]
 
 # Of each group a point may be named once in a node.
 GROUPS = {
@@ -66,7 +64,7 @@ def board_of(case: Case) -> GoBoard | None:
     if found is None:
         return GoBoard(row.size, row.size, points_on(row.size, row.size))
     width, height = int(found[1]), int(found[2] or found[1])
-    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= MOST else None
+    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= SIDE else None
 
 
 @doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP | Change.SIGNS)
@@ -137,7 +135,7 @@ def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
 def _by_board(name: str, board: GoBoard) -> str:
     """Return the point that is named Q4 or so."""
     found = BY_BOARD.fullmatch(name)
-    column, row = (WITHOUT_I.index(found[1].upper()), board.height - int(found[2])) if found else (MOST, 0)
+    column, row = (WITHOUT_I.index(found[1].upper()), board.height - int(found[2])) if found else (SIDE, 0)
     return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
 
 
@@ -201,16 +199,11 @@ def mask_of(raw: str, *, labelled: bool) -> int:
     A rectangle is made at once, so that large ones cost no more than small ones.
     """
     found = corners(raw.partition(":")[0] if labelled else raw)
-    if found is None:
-        return 0
-    left, top, right, bottom = found
-    if left > right or top > bottom:
-        return 0
-    return (((1 << right - left + 1) - 1) * ROWS[bottom - top + 1]) << (top * MOST + left)
+    return box_mask(*found) if found is not None and found[0] <= found[2] and found[1] <= found[3] else 0
 
 
 def _first_point_name(mask: int) -> str:
-    row, column = divmod((mask & -mask).bit_length() - 1, MOST)
+    row, column = divmod((mask & -mask).bit_length() - 1, SIDE)
     return ascii_letters[column] + ascii_letters[row]
 
 

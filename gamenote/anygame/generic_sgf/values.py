@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TypeVar
 
@@ -46,6 +45,7 @@ RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand betwe
 SPOT = lazy_pattern("[A-Za-z]{2}")
 FLAGGED = lazy_pattern(r"[ \t]*+[0-9]++[ \t]*+:.*+", re.S)  # FG with its flags
 SIDE = len(ascii_letters)
+ROWS_OF_BITS = [sum(1 << SIDE * row for row in range(count)) for count in range(SIDE + 1)]
 LISTS_OF_POINTS = frozenset(
     name for name, row in ROWS.items() if row.type is POINT and row.many is not Count.ONE
 ) | {"AA", "M"}
@@ -160,21 +160,17 @@ def _box_text(box: Box) -> str:
     return first if first == last else f"{first}:{last}"
 
 
-def _places_in(boxes: Iterable[Box]) -> set[tuple[int, int]]:
-    """Return the places in any of these rectangles.
+def box_mask(left: int, top: int, right: int, bottom: int) -> int:
+    """Return the points of a rectangle as bits, row by row."""
+    return (((1 << right - left + 1) - 1) * ROWS_OF_BITS[bottom - top + 1]) << (top * SIDE + left)
 
-    Their corners are counted, so that many of them cost no more than their number."""
-    changes = [[0] * (SIDE + 1) for _ in range(SIDE + 1)]
+
+def _places_in(boxes: Iterable[Box]) -> set[tuple[int, int]]:
+    """Return the places in any of these rectangles."""
+    mask = 0
     for top, left, bottom, right in boxes:
-        changes[top][left] += 1
-        changes[top][right + 1] -= 1
-        changes[bottom + 1][left] -= 1
-        changes[bottom + 1][right + 1] += 1
-    found, above = set[tuple[int, int]](), [0] * (SIDE + 1)
-    for row, change in enumerate(changes):
-        above = [before + here for before, here in zip(above, accumulate(change), strict=True)]
-        found.update((row, column) for column, count in enumerate(above) if count)
-    return found
+        mask |= box_mask(left, top, right, bottom)
+    return {divmod(place, SIDE) for place, bit in enumerate(f"{mask:b}"[::-1]) if bit == "1"}
 
 
 def _boxes_over(places: set[tuple[int, int]]) -> list[Box]:

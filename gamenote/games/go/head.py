@@ -52,9 +52,13 @@ class Head(Struct):
 
     def stones_set_up(self, name: str) -> list[int]:
         """Return the points that a property names in the first node."""
-        found = (item for item in self.root.properties if item.name == name and self.board is not None)
-        values = (value.raw.strip(BLANKS) for item in found for value in item.values)
-        return [point for raw in values if self.board is not None for point in points_of(self.board, raw)]
+        return points_named(self.board, self.root, name) if self.board is not None else []
+
+
+def points_named(board: StoneBoard, node: Node, name: str) -> list[int]:
+    """Return the points that properties of a name have in a node."""
+    values = (value for item in node.properties if item.name == name for value in item.values)
+    return [point for value in values for point in points_of(board, value.raw.strip(BLANKS))]
 
 
 HeadCheck = Callable[[Case, Head], Iterator[Diagnostic]]

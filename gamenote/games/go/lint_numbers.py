@@ -13,11 +13,11 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
+from gamenote.games.go.game_info import NUMBER
 from gamenote.games.go.head import SETUPS, Head, head_rule, sgf_rule
 from gamenote.games.go.paths import is_sound_way
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property
 
-NUMBER = lazy_pattern(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 CLOCKS = {"BL": ("Black", "OB"), "WL": ("White", "OW")}
 ADDING = lazy_pattern(
     r"fischer|byo|bonus|increment|canad|[0-9]+ ?[x/] ?[0-9]|秒|読|读|초", 2

@@ -14,7 +14,7 @@ from gamenote.core.source import Span
 from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
 from gamenote.games.go.head import COLOURS, SETUPS, Head, head_rule
 from gamenote.games.go.variants import LARGEST
-from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
+from gamenote.syntax.sgf.tree import BLANKS, Property, Value, first_character, shorten_text
 
 LISTS = frozenset(
     ("AB", "AW", "AE", "CR", "MA", "SL", "SQ", "TR", "TB", "TW", "DD", "VW", "LB", "AR", "LN", *COLOURS)
@@ -47,18 +47,17 @@ def missing_size(case: Case, head: Head) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[19];B[aa];W[bb])
     """
-    start = case.syntax.start
     if head.root.get("SZ") is not None:
         return
     item = head.root.get("GM")
-    at, first = head.root.inside if item is None else item.span.end, head.root.start if start is None else start
+    at = head.root.inside if item is None else item.span.end
     size = max(map(_size_needed, _odd_values(case, head)), default=0)
     words = f"SZ is missing; that means 19x19{f', but stones stand on {size}x{size}' if size > USUAL else ''}"
     elsewhere = any(node.get("SZ") is not None for node in case.syntax.others)
     size = max(size, USUAL)
     yield case.report(
         words,
-        at=Span(first, first + 1),
+        at=first_character(case.syntax),
         title=f"write SZ[{size}]",
         fix=() if elsewhere else (Edit(Span(at, at), f"SZ[{size}]"),),
         safety=Safety.UNSAFE if size > USUAL else None,

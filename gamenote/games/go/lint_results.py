@@ -8,13 +8,12 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.rule import rules_in
 from gamenote.games.go.board import Position
-from gamenote.games.go.head import Head, head_rule
+from gamenote.games.go.head import Head, head_rule, points_named
 from gamenote.games.go.paths import is_sound_way
 from gamenote.games.go.results import marked_margin
-from gamenote.games.go.setup import points_of
 from gamenote.syntax.sgf.properties import Result, read_result
 from gamenote.syntax.sgf.results import meant_result
-from gamenote.syntax.sgf.tree import BLANKS, Node, said_by
+from gamenote.syntax.sgf.tree import Node, said_by
 
 SCORED = ("area", "territory")
 
@@ -68,7 +67,7 @@ def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> It
     rules, final = head.info.rules, case.final
     if rules.scoring not in SCORED or head.info.komi is None or not isinstance(final, Position):
         return
-    black, white = ([*_points(final, last, name)] for name in ("TB", "TW"))
+    black, white = (points_named(final.board, last, name) for name in ("TB", "TW"))
     margin = marked_margin(final, black, white, rules.scoring) - head.info.komi
     said = (stated.score or 0.0) * (-1 if stated.winner == "W" else 1)
     if margin == said:
@@ -81,13 +80,6 @@ def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> It
         at=head.span("RE"),
         severity=Severity.INFO if near else None,
     )
-
-
-def _points(position: Position, node: Node, name: str) -> Iterator[int]:
-    for item in node.properties:
-        if item.name == name:
-            for value in item.values:
-                yield from points_of(position.board, value.raw.strip(BLANKS))
 
 
 @head_rule("GO332", "impossible-score", Severity.WARNING)

@@ -187,6 +187,12 @@ class Tree:
         return self.nodes[index] if self.nodes else None
 
 
+def first_character(tree: Tree) -> Span:
+    """Return the place where a game begins."""
+    start = tree.start if tree.start is not None else tree.nodes[0].start
+    return Span(start, start + 1)
+
+
 def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and nothing else.
 
