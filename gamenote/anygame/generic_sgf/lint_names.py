@@ -60,8 +60,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
             yield case.report(
                 f"{shorten_text(item.ident)} has small letters, {why}{read}",
                 at=item.ident_span,
-                title=f"write {name}" if known else "",
-                fix=replace(item.ident_span, name) if known else (),
+                instead=name if known else "",
                 severity=None if new else Severity.INFO,
             )
 

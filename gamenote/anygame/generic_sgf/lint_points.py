@@ -16,7 +16,7 @@ from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOV
 from gamenote.anygame.generic_sgf.values import SIDE, WRITTEN, box_mask, in_reading_order
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.lattice import WITHOUT_I
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
@@ -117,8 +117,7 @@ def _report_points(
         f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}",
         at=value.span,
         help=f"SGF writes {better} for it" if better else "",
-        title=f"write {better}" if better else "",
-        fix=replace(value.span, better) if better and wrong == raw else (),
+        instead=better if wrong == raw else "",
     )
 
 
@@ -252,12 +251,7 @@ def _report_rectangle(case: Case, item: Property, value: Value) -> Iterator[Diag
         words = "the upper left corner comes first"
     else:
         return
-    yield case.report(
-        f"{item.ident}[{raw}]: {words}",
-        at=value.span,
-        title=f"write {better}" if better else "",
-        fix=replace(value.span, better) if better else (),
-    )
+    yield case.report(f"{item.ident}[{raw}]: {words}", at=value.span, instead=better)
 
 
 @doubt_rule("SGF205", "bad-line", fix=Safety.SAFE, changes=Change.SIGNS | Change.DELETED)

@@ -8,7 +8,7 @@ from gamenote.anygame.generic_sgf.index import by_name, version
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.rule import Statement, compared, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import GAMES, OLD, ROWS, Scope
@@ -114,13 +114,11 @@ def bad_ff(case: Case) -> Iterator[Diagnostic]:
     said = said_by(item) if item is not None else ""
     if item is None or not said or said in ("1", "2", "3", "4"):
         return
-    newer = version(case.syntax) == NEWEST
-    at = item.values[0].span
     yield case.report(
         f"FF says {shorten_text(said)}, but there are versions 1 to {NEWEST}",
-        at=at,
-        title=f"write FF[{NEWEST}]" if newer else "",
-        fix=replace(at, str(NEWEST)) if newer else (),
+        at=item.values[0].span,
+        title=f"write FF[{NEWEST}]",
+        instead=str(NEWEST) if version(case.syntax) == NEWEST else "",
     )
 
 
@@ -142,13 +140,9 @@ def bad_gm(case: Case) -> Iterator[Diagnostic]:
     said = said_by(item) if item is not None else ""
     if item is None or not said or (said.isascii() and said.removeprefix("-").isdigit()):
         return
-    number, at = NAMES_OF_GAMES.get(said.lower()), item.values[0].span
-    yield case.report(
-        f"GM says {shorten_text(said)}, but games have numbers",
-        at=at,
-        title=f"write GM[{number}]" if number else "",
-        fix=replace(at, str(number)) if number else (),
-    )
+    number = str(NAMES_OF_GAMES.get(said.lower(), ""))
+    words, title = f"GM says {shorten_text(said)}, but games have numbers", f"write GM[{number}]"
+    yield case.report(words, at=item.values[0].span, title=title, instead=number)
 
 
 @doubt_rule(

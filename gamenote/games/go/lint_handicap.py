@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.lattice import star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
@@ -77,8 +77,9 @@ def bad_handicap(case: Case, head: Head) -> Iterator[Diagnostic]:
     yield case.report(
         f"HA[{shorten_text(said)}] is no number of stones",
         at=head.span("HA"),
-        title=f"write {stones[1]}" if stones else "leave it out",
-        fix=replace(head.span("HA"), stones[1]) if stones else drop,
+        title="" if stones else "leave it out",
+        fix=drop,
+        instead=stones[1] if stones else "",
         safety=Safety.UNSAFE,
     )
 
@@ -104,12 +105,8 @@ def handicap_count(case: Case, head: Head) -> Iterator[Diagnostic]:
     """
     stones = len(_stones_alone(head)) if head.info.handicap else 0
     if stones and stones != head.info.handicap:
-        yield case.report(
-            f"HA says {head.info.handicap} stones, {stones} {'is' if stones == 1 else 'are'} on the board",
-            at=head.span("HA"),
-            title=f"write {stones}",
-            fix=replace(head.span("HA"), str(stones)),
-        )
+        words = f"HA says {head.info.handicap} stones, {stones} {'is' if stones == 1 else 'are'} on the board"
+        yield case.report(words, at=head.span("HA"), instead=str(stones))
 
 
 @head_rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP)

@@ -32,10 +32,8 @@ LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the 
 
 def _report_text(case: Case, head: Head, name: str, words: str, meant: Meant) -> Diagnostic:
     """Report a value for which another text was meant, if known."""
-    fix = replace(head.span(name), meant.text) if meant.text else ()
     said = f"{name}[{shorten_text(head.raw(name))}]: {words}"
-    title = f"write {meant.text}" if meant.text else ""
-    return case.report(said, at=head.span(name), title=title, fix=fix, safety=meant.safety)
+    return case.report(said, at=head.span(name), instead=meant.text, safety=meant.safety)
 
 
 @head_rule("GO101", "bad-date", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, also=(Safety.DISPLAY,))
@@ -178,14 +176,9 @@ def komi_absurd(case: Case, head: Head) -> Iterator[Diagnostic]:
 def _report_komi(case: Case, head: Head, words: str, severity: Severity | None) -> Diagnostic:
     """Report a komi, and what was meant."""
     meant = head.info.komi
-    known = meant is not None and meant != head.info.komi_written
-    return case.report(
-        f"{words}; {meant:g} seems to be meant" if known else words,
-        at=head.span("KM"),
-        title=f"write {meant:g}" if known else "",
-        fix=replace(head.span("KM"), f"{meant:g}") if known else (),
-        severity=severity,
-    )
+    better = f"{meant:g}" if meant is not None and meant != head.info.komi_written else ""
+    words = f"{words}; {better} seems to be meant" if better else words
+    return case.report(words, at=head.span("KM"), instead=better, severity=severity)
 
 
 @head_rule(

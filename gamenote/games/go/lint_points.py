@@ -7,7 +7,7 @@ from string import ascii_letters
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
@@ -99,8 +99,7 @@ def bad_size(case: Case, head: Head) -> Iterator[Diagnostic]:
     else:
         return
     better = found[1] if square and found is not None else ""
-    fix = replace(head.span("SZ"), better) if better else ()
-    yield case.report(words, at=head.span("SZ"), title=f"write {better}" if better else "", fix=fix)
+    yield case.report(words, at=head.span("SZ"), instead=better)
 
 
 @head_rule("GO201", "off-board", Severity.ERROR)

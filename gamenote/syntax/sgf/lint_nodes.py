@@ -81,8 +81,7 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
             yield case.report(
                 f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}",
                 at=at,
-                title=f"write {better}" if better else "",
-                fix=replace(at, better) if better else (),
+                instead=better,
                 safety=safety,
             )
         elif played_moves(node, dialect) and not dialect.turn_is_setup:
