@@ -25,7 +25,8 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import OLD
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
+from gamenote.syntax.sgf.records import is_closed
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, raw_text, said_by, shorten_text
 
 NO_LETTERS = lazy_pattern("[^a-z]+")
 
@@ -194,15 +195,13 @@ def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, 
     said, text, others = [value.raw.strip(BLANKS) for value in item.values], "", node.get("LB")
     points = all(map(SPOT.fullmatch, said))
     if item.name == "L":
-        labels, unlabelled = label_points(
-            said, [value.raw for value in others.values] if others is not None else ()
-        )
-        added = "".join(f"[{label}]" for label in labels)
-        if unlabelled or (others is not None and not all(value.closed for value in others.values)):
+        labels, unlabelled = label_points(said, [value.raw for value in others.values] if others else ())
+        text = raw_text("LB", labels)
+        if unlabelled or (others and not is_closed(others)):
             return "", ()
-        if others is not None:
-            return f"LB{added}", (Edit(Span(others.span.end, others.span.end), added), Edit(item.span, ""))
-        text = f"LB{added}"
+        if others:
+            behind = Span(others.span.end, others.span.end)
+            return text, (Edit(behind, text.removeprefix("LB")), Edit(item.span, ""))
     if item.name == "M" and points and node.get("MA") is None and node.get("TR") is None:
         text = _marks(said, node, case)
     if item.name == "KI" and node.get("KM") is None and (komi := half_points(said)):
@@ -216,11 +215,10 @@ def _marks(points: list[str], node: Node, case: Case) -> str:
     if step is None or step.after is None or case.engine is None:
         return ""
     stones = points_with_stones(case.engine.diagram(step.after))
-    kinds = (
-        ("MA", [each for each in points if each not in stones]),
-        ("TR", [*filter(stones.__contains__, points)]),
-    )
-    return "".join(f"{name}[{']['.join(each)}]" for name, each in kinds if each)
+    found = dict[str, list[str]]()
+    for point in points:
+        found.setdefault("TR" if point in stones else "MA", []).append(point)
+    return "".join(raw_text(name, found[name]) for name in sorted(found))
 
 
 def _steps_by_node(case: Case) -> Mapping[int, Step]:

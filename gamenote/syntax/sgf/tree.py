@@ -250,6 +250,11 @@ def escape(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
+def raw_text(name: str, values: Iterable[str]) -> str:
+    """Write a property with values as they stand between brackets."""
+    return name + "".join(f"[{value}]" for value in values or ("",))
+
+
 def shorten_text(text: str) -> str:
     """Shorten a text of the user for a message."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
