@@ -147,12 +147,9 @@ def _edits_without_value(node: Node | None, at: Span) -> tuple[Edit, ...]:
     for item in node.properties if node is not None else ():
         for value in item.values:
             if value.span == at and value.closed:
-                alone = len(item.values) == 1
-                return (
-                    (Edit(item.span if alone else value.bracketed, ""),)
-                    if alone or item.values[0] is not value
-                    else ()
-                )
+                if len(item.values) == 1:
+                    return (Edit(item.span, ""),)
+                return (Edit(value.bracketed, ""),) if item.values[0] is not value else ()
     return ()
 
 

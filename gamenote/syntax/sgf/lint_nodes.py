@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Rule, doubt_rule
+from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, glyph
 from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves
@@ -199,12 +199,8 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
         if found is None or node is None or node.start in seen:
             continue
         seen.add(node.start)
-        dialect = case.syntax.dialect
-        first = [item for item in node.properties if item.name == REMOVING]
-        if node is case.syntax.root:
-            first = [
-                item for item in node.properties if item.name == REMOVING or item.name not in dialect.root_stays
-            ]
+        stays, root = case.syntax.dialect.root_stays, node is case.syntax.root
+        first = [item for item in node.properties if item.name == REMOVING or (root and item.name not in stays)]
         spans = step.node.setup.spans if step.node.setup else ()
         at = spans[found.edit] if found.edit is not None and found.edit < len(spans) else node.span
         yield case.report(
@@ -302,12 +298,4 @@ def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-RULES: tuple[Rule, ...] = (
-    move_in_root,
-    bad_player,
-    setup_not_in_root,
-    setup_with_move,
-    setup_replace,
-    annotation_value,
-    annotation_conflict,
-)
+RULES = rules_in(globals())
