@@ -38,7 +38,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Node, Record, Setup, change_nodes
 from gamenote.core.replay import replay
 from gamenote.core.source import LINE_END
-from gamenote.syntax.sgf.properties import FIELDS, GAMES, OLD, ROWS, Scope, marks, marks_values
+from gamenote.syntax.sgf.properties import FIELDS, GAME_INFO, GAMES, OLD, ROOT_ONLY, marks, marks_values
 from gamenote.syntax.sgf.properties import WRITTEN as WRITTEN_GLYPHS
 from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
 from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
@@ -46,11 +46,9 @@ from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unes
 __all__ = ["rewrite"]
 
 IDENTS = {field: name for name, field in FIELDS.items()}
-INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
-ROOT = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
 RENEWED = ("FF", "CA")  # whatever a file says, it is written anew
 BESIDE_MOVES = attrgetter("setup", "before", "after", "glyphs", "marks", "extras")
-WITH_SETUP = INFO | ROOT | {"N"}  # what stays beside a setup when a move parts from it
+WITH_SETUP = GAME_INFO | ROOT_ONLY | {"N"}  # what stays beside a setup when a move parts from it
 SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
 SMALL_SIDES = {str(side) for side in range(1, 20)}  # of boards on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
@@ -107,10 +105,10 @@ class _Rewriter:
         said |= marks_values(line[0].marks)
         for extra in _own((*header.extras, *line[0].extras)):
             self._take(said, extra, line[0])
-        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & INFO else frozenset()
+        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & GAME_INFO else frozenset()
         for node in _before_forks(line) if above else ():
             for extra in _own(node.extras):
-                if extra.key in INFO:
+                if extra.key in GAME_INFO:
                     self._take(said, extra, node)
         self._renew_root(said, line[0])
         self._renew(said, line[0])
@@ -119,7 +117,7 @@ class _Rewriter:
     def _take(self, said: Said, extra: Extra, node: Node) -> None:
         """Add a property to those of the root."""
         name, raws = extra.key, list(extra.values) or [""]
-        if name in LISTS or (name not in ROOT and name not in INFO):
+        if name in LISTS or (name not in ROOT_ONLY and name not in GAME_INFO):
             said.setdefault(name, []).extend(raws)
             return
         known = said.setdefault(name, raws[:1])
@@ -128,7 +126,7 @@ class _Rewriter:
         for raw in raws:
             if _meaning(name, raw) == self.meanings[name]:
                 continue
-            if name in INFO:
+            if name in GAME_INFO:
                 self.remarks.append(f"{name}: {unescape(raw)}")
                 self._lose(Feature.HEADER, node, f"a second {name} becomes a line of GC")
             else:
@@ -174,7 +172,7 @@ class _Rewriter:
             return (node if move == node.move else replace(node, move=move),)
         said = marks_values(node.marks)
         for extra in _own(node.extras):
-            if id(node) in above and extra.key in INFO:
+            if id(node) in above and extra.key in GAME_INFO:
                 continue
             if extra.key in RENEWED:
                 self._lose(Feature.EXTRAS, node, f"{extra.key}, which belongs to the root, is left out")

@@ -11,12 +11,10 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.rule import Statement, compared, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.syntax.sgf.properties import GAMES, OLD, ROWS, Scope
+from gamenote.syntax.sgf.properties import GAME_INFO, GAMES, OLD, ROOT_ONLY
 from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, first_character, said_by, shorten_text
 
 OF_RESULTS = frozenset(("RE", "TM", "OT"))  # which old servers write behind the moves
-GAME_INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
-ROOT_ONLY = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
 
 
 @reported(

@@ -16,7 +16,6 @@ from gamenote.games.go.game_info import HUNDREDFOLD, NUMBER, mended_number
 from gamenote.games.go.head import Head, head_rule
 from gamenote.games.go.header_texts import (
     Meant,
-    both_orders,
     date_fault_of,
     dates_meant,
     rank_meant,
@@ -26,6 +25,7 @@ from gamenote.games.go.header_texts import (
 from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
 from gamenote.syntax.sgf.results import is_result, meant_result
 from gamenote.syntax.sgf.tree import shorten_text
+from gamenote.syntax.tagpairs.dates import ORDERS
 
 LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
 
@@ -55,8 +55,10 @@ def bad_date(case: Case, head: Head) -> Iterator[Diagnostic]:
     fault = date_fault_of(said) if said else ""
     if not fault:
         return
-    meant, either = dates_meant(said, case.date_order), [*dict.fromkeys(both_orders(said))]
-    words = f"a date is {' or '.join(either)}" if len(either) > 1 else f"it {fault}"
+    meant = dates_meant(said, case.date_order)
+    either = dict.fromkeys(dates_meant(said, order).text for order in ORDERS)
+    sure = "" in either or len(either) < 2
+    words = f"it {fault}" if sure else f"a date is {' or '.join(either)}"
     yield _report_text(case, head, "DT", words, meant)
 
 

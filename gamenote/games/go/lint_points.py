@@ -14,11 +14,10 @@ from gamenote.core.source import Span
 from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
 from gamenote.games.go.head import COLOURS, SETUPS, Head, head_rule
 from gamenote.games.go.variants import LARGEST
+from gamenote.syntax.sgf.properties import MARK_PROPERTIES
 from gamenote.syntax.sgf.tree import BLANKS, Property, Value, first_character, shorten_text
 
-LISTS = frozenset(
-    ("AB", "AW", "AE", "CR", "MA", "SL", "SQ", "TR", "TB", "TW", "DD", "VW", "LB", "AR", "LN", *COLOURS)
-)
+LISTS = frozenset((*COLOURS, *SETUPS, *MARK_PROPERTIES, "VW"))  # whose values are points
 POINT = lazy_pattern(r"[A-Za-z]{2}")
 USUAL = 19
 SIZE = lazy_pattern(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?")

@@ -303,7 +303,9 @@ OLD = {
 
 ROWS = {row.name: row for row in (*TABLE, *OF_SOME_GAMES)}
 FIELDS = {row.name: row.field for row in TABLE if row.field is not None}
-ROOT_PROPERTIES = frozenset(row.name for row in TABLE if row.scope in (Scope.ROOT, Scope.GAME_INFO))
+ROOT_ONLY = frozenset(row.name for row in ROWS.values() if row.scope is ROOT)
+GAME_INFO = frozenset(row.name for row in ROWS.values() if row.scope is INFO)
+ROOT_PROPERTIES = frozenset(row.name for row in TABLE if row.scope in (ROOT, INFO))
 NODE_PROPERTIES = frozenset(row.name for row in TABLE) - ROOT_PROPERTIES
 
 # The games by their numbers in GM.
