@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from gamenote.anygame.generic_sgf import tables
 from gamenote.anygame.generic_sgf.index import LISTS, by_name, version
-from gamenote.anygame.generic_sgf.tables import (
-    NEWEST,
-    NIHON,
-    NIHON_NAMES,
-    OBEYED,
-    OF_GAMES,
-    OLDEST_WITH,
-    PRIVATE,
-    WORDED,
-    owner_of,
-)
 from gamenote.anygame.generic_sgf.values import SPOT, half_points, label_points, points_with_stones
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -47,7 +37,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]CP[Ann];B[aa])
     """
     dialect = case.syntax.dialect
-    new = version(case.syntax) == NEWEST
+    new = version(case.syntax) == tables.NEWEST
     seen: set[str] = set()
     for node in case.syntax.others:
         for item in node.properties:
@@ -113,7 +103,7 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
     first: dict[str, Property] = {}
     size: dict[str, int] = {}
     for name, items in by_name(case).items():
-        for item, node in items if name in PRIVATE or name in WORDED or name in OLD else ():
+        for item, node in items if name in tables.PRIVATE or name in tables.WORDED or name in OLD else ():
             program = program_of(item, node, case)
             if program is not None:
                 first.setdefault(program, item)
@@ -124,9 +114,9 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             words,
             at=item.ident_span,
-            help="gamenote convert --drop private leaves such properties out" if program != NIHON else "",
+            help="gamenote convert --drop private leaves such properties out" if program != tables.NIHON else "",
             title="write the names of SGF",
-            fix=_usual_names(case) if program == NIHON else (),
+            fix=_usual_names(case) if program == tables.NIHON else (),
             detail=NO_LETTERS.sub("-", program.lower()).strip("-"),
         )
 
@@ -135,8 +125,8 @@ def _usual_names(case: Case) -> Iterator[Edit]:
     """Return the edits that write names of SGF."""
     root = case.syntax.root
     for item in root.properties:
-        usual = NIHON_NAMES.get(item.name)
-        if usual is not None and root.get(usual) is None and program_of(item, root, case) == NIHON:
+        usual = tables.NIHON_NAMES.get(item.name)
+        if usual is not None and root.get(usual) is None and program_of(item, root, case) == tables.NIHON:
             yield Edit(item.ident_span, usual)
 
 
@@ -144,7 +134,7 @@ def program_of(item: Property, node: Node, case: Case) -> str | None:
     """Return the program whose own property this is."""
     beside = [each.name for each in node.properties if each.values]
     words = said_by(item) if node is case.syntax.root else ""
-    return owner_of(item.name, words, beside, case.syntax.dialect.game)
+    return tables.owner_of(item.name, words, beside, case.syntax.dialect.game)
 
 
 @doubt_rule(
@@ -168,10 +158,10 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]LB[aa:A][bb:B])
     """
-    if version(case.syntax) != NEWEST:
+    if version(case.syntax) != tables.NEWEST:
         return
     for name, items in by_name(case).items():
-        if name not in OLD or name in OF_GAMES.get(case.syntax.dialect.game, ()):
+        if name not in OLD or name in tables.OF_GAMES.get(case.syntax.dialect.game, ()):
             continue
         for item, node in items[:1] if name not in NEW_FORMS else items:
             if program_of(item, node, case) is not None:
@@ -247,16 +237,16 @@ def newer_than_ff(case: Case) -> Iterator[Diagnostic]:
     """
     ours, root = version(case.syntax), case.syntax.root
     item = root.get("FF") if root is not None else None
-    if ours in (None, NEWEST) or item is None:
+    if ours in (None, tables.NEWEST) or item is None:
         return
     index = by_name(case)
-    fix: tuple[Edit, ...] = () if any(name in OLD for name in index) else replace(item.values[0].span, str(NEWEST))
-    title = f"write FF[{NEWEST}]" if fix else ""
+    old, title = any(name in OLD for name in index), f"write FF[{tables.NEWEST}]"
+    fix = replace(item.values[0].span, str(tables.NEWEST)) if not old else ()
     for name, items in index.items():
-        since, first = OLDEST_WITH.get(name, 0), items[0].item
+        since, first = tables.OLDEST_WITH.get(name, 0), items[0].item
         if since > (ours or 0):
             words = f"{first.ident} came with FF[{since}], this game says FF[{ours}]"
-            level = Severity.INFO if name in OBEYED else None
+            level = Severity.INFO if name in tables.OBEYED else None
             yield case.report(words, at=first.ident_span, title=title, fix=fix, severity=level)
         values = (value for each, _ in items for value in each.values) if name in LISTS or name == "SZ" else ()
         pair = next((each for each in values if _is_new_form(name, each.raw)), None)

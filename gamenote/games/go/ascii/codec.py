@@ -96,12 +96,10 @@ def _picture(record: Record, options: Options) -> Picture:
     start = ENGINE.start(record.variant, start_of(record))
     if isinstance(start, Objection):
         return Picture(None)
-    setup = start_of(record)
-    turn = setup.to_move if setup is not None else None
-    drawn = _drawn(start, (plies or record.line)[-1 if plies else 0].marks, sensei=sensei)
-    points = [start.board.tokens.get(node.move or "", NOWHERE) for node in plies]
     if not plies:
-        return Picture(start, drawn, turn=turn)
+        setup, drawn = start_of(record), _drawn(start, record.line[0].marks, sensei=sensei)
+        return Picture(start, drawn, turn=setup.to_move if setup is not None else None)
+    points = [start.board.tokens.get(node.move or "", NOWHERE) for node in plies]
     if not sensei:
         position = next((position for position, _ in positions(record, ENGINE, "end")), start)
         drawn = _drawn(position, plies[-1].marks, sensei=False)
