@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from string import ascii_letters
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Where
 from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
-from gamenote.core.source import LINE_END, Span
+from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.go.lint_servers import bad_handicap
 from gamenote.games.go.variants import LETTERS, SEATS, find_variant
 from gamenote.syntax.lines.game_line import GameLine, LineReading
@@ -149,6 +149,9 @@ class DraftReading(LineReading):
     """One game as read.
 
     Comments and variations may stand far from their moves."""
+
+    def __init__(self, source: Source, draft: Callable[[str], Draft]) -> None:
+        super().__init__(source, lambda text: draft(text).game_line())
 
     @property
     def syntax(self) -> None:

@@ -61,7 +61,7 @@ class ServerCodec(Codec):
         return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
 
     def read(self, source: Source) -> Reading:
-        return DraftReading(source, lambda text: self._draft(text).game_line())
+        return DraftReading(source, self._draft)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         raise NotImplementedError("this is read only")

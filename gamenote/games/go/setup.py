@@ -7,7 +7,7 @@ there, and nothing is taken by it. A position as a text has its rows from above,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
@@ -49,28 +49,15 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
             setters[point] = number
     flaws += _breathless(before.board, stones, setters)
     turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else _usual_turn(before, stones)
-    return _beginning(before.board, stones, turn, before, flaws)
+    board, there, ply = before.board, bytes(stones), before.plies
+    here = board, there, turn, board.hash_of(there), History(ply)
+    return Position(*here, captured=before.captured, plies=ply, flaws=tuple(flaws))
 
 
 def _usual_turn(before: Position, stones: bytearray) -> int:
     """Return who is to move where nobody says so."""
     handicap = not before.plies and BLACK in stones and WHITE not in stones
     return WHITE if handicap else before.turn
-
-
-def _beginning(
-    board: StoneBoard,
-    stones: Iterable[int],
-    turn: int,
-    before: Position | None = None,
-    flaws: Iterable[Objection] = (),
-) -> Position:
-    """Return a position before which nothing counts but moves and prisoners."""
-    there, ply = bytes(stones), before.plies if before is not None else 0
-    captured = before.captured if before is not None else (0, 0)
-    return Position(
-        board, there, turn, board.hash_of(there), History(ply), captured=captured, plies=ply, flaws=tuple(flaws)
-    )
 
 
 def _breathless(board: StoneBoard, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:
@@ -128,10 +115,8 @@ def position_of(text: str, board: StoneBoard) -> Position | Objection:
         return Objection("", f"{shorten(text)} is no position of the {board.variant.name} board")
     if turn not in ("B", "W") or (ko != "-" and board.tokens.get(ko, NOWHERE) < 0):
         return Objection("", f"{shorten(turn)} {shorten(ko)} is not who is to move, B or W, and a ko or -")
-    found = _beginning(board, map(LETTERS.index, "".join(lines)), TURNS.index(turn))
-    point = board.tokens[ko] if ko != "-" else NOWHERE
-    here = found.board, found.stones, found.turn, found.hash, found.history
-    return Position(*here, ko=point)
+    stones, point = bytes(map(LETTERS.index, "".join(lines))), board.tokens[ko] if ko != "-" else NOWHERE
+    return Position(board, stones, TURNS.index(turn), board.hash_of(stones), History(0), ko=point)
 
 
 def without_history(position: Position) -> Position:

@@ -60,11 +60,8 @@ class GoStatistics(Statistics):
     def conclude(self, record: Record, position: Position) -> Figures:
         """Return the figures with what the header tells."""
         info = info_of(record)
-        return {
-            **self.figures(position),
-            **_header_figures(info),
-            "score_all_alive": _lead_all_alive(record, info, position),
-        }
+        found = {**self.figures(position), **_header_figures(info)}
+        return found | {"score_all_alive": _lead_all_alive(record, info, position)}
 
     def stated_result(self, text: str | None) -> str | None:
         return understood_result(text)

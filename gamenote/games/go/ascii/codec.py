@@ -21,7 +21,7 @@ from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Mark, Node, Record
 from gamenote.core.source import Source
 from gamenote.games.go.ascii import SENSEI
-from gamenote.games.go.ascii.reader import cut, read_diagram
+from gamenote.games.go.ascii.reader import AsciiDraft, cut
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard
 from gamenote.games.go.draft import DraftReading
@@ -43,7 +43,7 @@ class AsciiCodec(Codec):
         return cut(data, final=final)
 
     def read(self, source: Source) -> Reading:
-        return DraftReading(source, read_diagram)
+        return DraftReading(source, AsciiDraft)
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why there is no position to draw."""

@@ -25,7 +25,6 @@ from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.gtp import lint
 from gamenote.games.go.play import ENGINE
 from gamenote.games.go.variants import BY_LETTER, LETTERS, find_variant
-from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.lines.words import one_line
 
 # What begins a game behind moves, and what is one of those.
@@ -145,11 +144,6 @@ READERS: dict[str, Callable[[GtpDraft, list[str], Span], None]] = {
 }
 
 
-def read_gtp(text: str) -> GameLine:
-    """Return what commands say of their game."""
-    return GtpDraft(text).game_line()
-
-
 class GtpCodec(Codec):
     """Reading and writing commands."""
 
@@ -164,7 +158,7 @@ class GtpCodec(Codec):
             played = not event["start"]
 
     def read(self, source: Source) -> Reading:
-        return DraftReading(source, read_gtp)
+        return DraftReading(source, GtpDraft)
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why no commands lead to a position or a move."""
@@ -202,8 +196,7 @@ class GtpCodec(Codec):
         if isinstance(start, Objection):
             return "clear_board\n"
         board, info = start.board, info_of(record)
-        komi = info.komi
-        size = board.columns, board.rows
+        komi, size = info.komi, (board.columns, board.rows)
         lines = [f"boardsize {size[0]}" if size[0] == size[1] else f"rectangular_boardsize {size[0]} {size[1]}"]
         lines += ["clear_board", *((f"komi {_number_text(komi)}",) if komi is not None else ())]
         extras = (extra for extra in record.header.extras if extra.syntax == "gtp")
