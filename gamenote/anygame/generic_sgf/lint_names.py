@@ -252,9 +252,8 @@ def newer_than_ff(case: Case) -> Iterator[Diagnostic]:
         pair = next((each for each in values if _is_new_form(name, each.raw)), None)
         if pair is not None and since <= (ours or 0):
             what = "a board that is not square, or so large," if name == "SZ" else "a rectangle of points"
-            yield case.report(
-                f"{what} came with FF[4], this game says FF[{ours}]", at=pair.span, title=title, fix=fix
-            )
+            words = f"{what} came with FF[4], this game says FF[{ours}]"
+            yield case.report(words, at=pair.span, title=title, fix=fix)
 
 
 def _is_new_form(name: str, raw: str) -> bool:

@@ -91,9 +91,8 @@ def empty_node(case: Case) -> Iterator[Diagnostic]:
         plain = len(siblings) == 1 and len(tree.children[index]) == 1
         plain = plain and opens_variation(case.source.text, tree.nodes[index + 1]) is None
         at = Span(node.start, node.start + 1)
-        yield case.report(
-            "a node with nothing in it", at=at, title="remove it", fix=(Edit(at, ""),) if plain else ()
-        )
+        cure = (Edit(at, ""),) if plain else ()
+        yield case.report("a node with nothing in it", at=at, title="remove it", fix=cure)
 
 
 @doubt_rule(

@@ -66,17 +66,15 @@ def bad_handicap(case: Case, head: Head) -> Iterator[Diagnostic]:
     """
     if not head.raw("HA") or head.info.handicap:
         return
-    said, drop = head.value("HA"), without_property(case, head.items["HA"])
+    said, at, drop = head.value("HA"), head.span("HA"), without_property(case, head.items["HA"])
     if COUNT.fullmatch(said):
         words = "leave it out" if not int(said) else "one stone is no handicap, who begins has it anyhow"
-        yield case.report(
-            f"HA[{said}]: {words}", at=head.span("HA"), title="leave it out", fix=drop, severity=Severity.INFO
-        )
+        yield case.report(f"HA[{said}]: {words}", at=at, title="leave it out", fix=drop, severity=Severity.INFO)
         return
     stones = STONES.fullmatch(said)
     yield case.report(
         f"HA[{shorten_text(said)}] is no number of stones",
-        at=head.span("HA"),
+        at=at,
         title="" if stones else "leave it out",
         fix=drop,
         instead=stones[1] if stones else "",

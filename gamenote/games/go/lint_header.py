@@ -57,8 +57,7 @@ def bad_date(case: Case, head: Head) -> Iterator[Diagnostic]:
         return
     meant = dates_meant(said, case.date_order)
     either = dict.fromkeys(dates_meant(said, order).text for order in ORDERS)
-    sure = "" in either or len(either) < 2
-    words = f"it {fault}" if sure else f"a date is {' or '.join(either)}"
+    words = f"it {fault}" if "" in either or len(either) < 2 else f"a date is {' or '.join(either)}"
     yield _report_text(case, head, "DT", words, meant)
 
 

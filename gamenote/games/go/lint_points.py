@@ -88,16 +88,15 @@ def bad_size(case: Case, head: Head) -> Iterator[Diagnostic]:
     if not head.value("SZ"):
         return
     said, found = head.value("SZ"), SIZE.fullmatch(head.value("SZ"))
-    square = found is not None and found[1] == found[2] and int(found[1]) <= LARGEST
+    better = ""
     if found is None:
         words = f"SZ[{shorten_text(said)}] is no size: a number is wanted, or columns:rows"
     elif max(int(found[1]), int(found[2] or 1)) > LARGEST:
         words = f"SZ[{said}]: {LARGEST} columns or rows are the limit"
-    elif square:
-        words = f"SZ[{said}] is square: SZ[{found[1]}]"
+    elif found[1] == found[2]:
+        words, better = f"SZ[{said}] is square: SZ[{found[1]}]", found[1]
     else:
         return
-    better = found[1] if square and found is not None else ""
     yield case.report(words, at=head.span("SZ"), instead=better)
 
 

@@ -74,16 +74,12 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
         item = node.get(TO_MOVE)
         if item is None:
             continue
-        said, at = said_by(item), item.values[0].span
+        said = said_by(item)
         if said not in dialect.turns:
             better, safety = dialect.player_meant(said)
             colors = " ".join(dialect.letters.values())
-            yield case.report(
-                f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}",
-                at=at,
-                instead=better,
-                safety=safety,
-            )
+            words = f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}"
+            yield case.report(words, at=item.values[0].span, instead=better, safety=safety)
         elif played_moves(node, dialect) and not dialect.turn_is_setup:
             yield case.report("PL has no meaning beside a move", at=item.span)
 
@@ -239,8 +235,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
         for item in node.properties:
             judges = item.values and dialect.judges(item, in_root=node is case.syntax.root)
             if judges and not _is_judgement(item):
-                wanted = "empty" if item.name in ("IT", "DO") else "1 or 2"
-                proper = "[]" if item.name in ("IT", "DO") else "[1]"
+                wanted, proper = ("empty", "[]") if item.name in ("IT", "DO") else ("1 or 2", "[1]")
                 said = "][".join(value.raw for value in item.values)
                 values = Span(item.values[0].span.start - 1, item.span.end)
                 yield case.report(

@@ -68,8 +68,9 @@ class AsciiCodec(Codec):
         if picture.position is None:
             return "\n"
         if options.get("style") == SENSEI:
-            return _sensei_text(picture, one_line(record.header.get(Field.TITLE) or ""))
-        return _plain_text(picture)
+            title = one_line(record.header.get(Field.TITLE) or "")
+            return _sensei_text(picture, picture.position, title)
+        return _plain_text(picture, picture.position)
 
 
 class Picture(Struct, frozen=True):
@@ -141,10 +142,8 @@ def _drawn(position: Position, marks: Sequence[Mark], *, sensei: bool) -> dict[i
     return found
 
 
-def _plain_text(picture: Picture) -> str:
+def _plain_text(picture: Picture, position: Position) -> str:
     """Return a board with coordinates, from above."""
-    position = picture.position
-    assert position is not None
     board, stars = position.board, _stars(position.board)
     names = [go_name((column, 0))[:-1] for column in range(board.columns)]
     width, margin = max(map(len, names)) + 1, len(str(board.rows))
@@ -162,10 +161,8 @@ def _plain_text(picture: Picture) -> str:
     return "".join((*lines, head, turn))
 
 
-def _sensei_text(picture: Picture, title: str) -> str:
+def _sensei_text(picture: Picture, position: Position, title: str) -> str:
     """Return a board with edges, behind a line with its title."""
-    position = picture.position
-    assert position is not None
     board, stars = position.board, _stars(position.board)
     numbers = {point: DIGITS[place] for place, point in enumerate(picture.moves)}
     letter = LETTERS_OF_SEATS.get(picture.turn or "", "")
