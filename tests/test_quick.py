@@ -1,4 +1,4 @@
-"""The quick form has a part of every function, the same in every process, and `-m full` has the rest."""
+"""The quick form has a part of every function, `-m "full and not slow"` the rest, the same in every process."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ pytest_plugins = ["pytester"]
 SUITE = """
 import pytest
 
+FULL, SLOW = pytest.mark.full, pytest.mark.slow
+
 @pytest.mark.parametrize("number", range(10))
 def test_many(number):
     pass
@@ -19,7 +21,7 @@ def test_many(number):
 def test_costly(number):
     pass
 
-@pytest.mark.parametrize("number", [1, pytest.param(2, marks=[pytest.mark.full])])
+@pytest.mark.parametrize("number", [1, *(pytest.param(2, marks=marks) for marks in (FULL, [FULL, SLOW]))])
 def test_marked(number):
     pass
 
@@ -38,8 +40,10 @@ def test_sweep(number):
 """
 
 
-@pytest.mark.parametrize(("form", "cases"), [("not slow and not full", 3 + 1 + 1 + 1), ("full", 7 + 9 + 1 + 1)])
-def test_every_case_that_is_not_slow_is_run_in_one_form(pytester: pytest.Pytester, form: str, cases: int) -> None:
+@pytest.mark.parametrize(
+    ("form", "cases"), [("not slow and not full", 3 + 1 + 1 + 1), ("full and not slow", 7 + 4 + 1 + 1)]
+)
+def test_every_case_that_is_not_slow_is_in_one_form(pytester: pytest.Pytester, form: str, cases: int) -> None:
     pytester.makepyfile(SUITE)
     pytester.runpytest("-p", "tests.quick", "-m", form).assert_outcomes(passed=cases)
 

@@ -27,7 +27,9 @@ def test_collections_are_sound_and_the_same_each_time(kind: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", ["pdn", "sgf", "2048", pytest.param("linear", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "name", ["pdn", *(pytest.param(name, marks=pytest.mark.slow) for name in ("sgf", "2048", "linear"))]
+)
 def test_every_figure_can_be_taken(name: str) -> None:
     rows = list(suite.FIGURES[name](QUICK))
     assert rows

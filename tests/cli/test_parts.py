@@ -72,7 +72,7 @@ def test_the_figures_are_the_same_in_real_processes(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(Processes, "portion", 1 << 15)
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "large.pdn"
-    path.write_text(TYPED * 5000 + UNTYPED * 5000 + TYPED * 5000)
+    path.write_text(TYPED * 1500 + UNTYPED * 1500 + TYPED * 1500)
     assert stats_of("json", path, "-j2") == stats_of("json", path, "-j1")
 
 
@@ -239,7 +239,7 @@ def test_real_processes_convert_the_same(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Processes, "portion", 1 << 15)
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "large.pdn"
-    path.write_text(TYPED * 5000 + UNTYPED * 5000 + TYPED * 5000)
+    path.write_text(TYPED * 1500 + UNTYPED * 1500 + TYPED * 1500)
     for words in (
         ("--to", "jsonl"),
         ("--to", "json"),

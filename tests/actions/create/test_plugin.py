@@ -61,7 +61,14 @@ def run(folder: Path, environment: dict[str, str], *words: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in FORMATS])  # each format is in others, too
+@pytest.mark.parametrize(  # each format is in others, too; "all" has every part that one alone has
+    "kind",
+    [
+        pytest.param(kind, marks=[] if kind in ("short name", "all") else pytest.mark.slow)
+        for kind in KINDS
+        if kind not in FORMATS
+    ],
+)
 def test_each_kind_of_package_passes_its_own_tests(kind: str, tmp_path: Path) -> None:
     folder = written(KINDS[kind], tmp_path)
     environment = as_installed(folder)

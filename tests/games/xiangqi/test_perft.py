@@ -12,7 +12,7 @@ from gamenote.games.xiangqi.play import ENGINE
 from tests.games.xiangqi.tables import PERFT
 
 QUICK = 20_000  # sequences that are counted by default
-FULL = 5_000_000
+FULL = 2_000_000
 
 
 def check_counts(text: str, least: int, most: float) -> None:
