@@ -60,7 +60,7 @@ Said = dict[str, list[str]]  # raw values by the names of properties
 
 
 def rewrite(record: Record, options: Options) -> tuple[Record, tuple[Loss, ...]]:
-    """Return the record as the canonical text has it, and what is gone."""
+    """Return the record as canonical text has it, and what is gone."""
     rewriter = _Rewriter(record, options)
     return rewriter.rewritten(), tuple(rewriter.losses)
 

@@ -87,7 +87,7 @@ class CourseCounts:
         if len(self.stones) < OPENING:
             return None
         first, size = self.stones[:OPENING], self.size
-        return min(" ".join(go_name(turned(each, way, size)) for each in first) for way in ways_to_turn(size))
+        return min(" ".join(go_name(turn_point(each, way, size)) for each in first) for way in ways_to_turn(size))
 
 
 def edge_distances(column: int, line: int, size: Coord) -> Coord:
@@ -95,7 +95,7 @@ def edge_distances(column: int, line: int, size: Coord) -> Coord:
     return min(column, size[0] - 1 - column) + 1, min(line, size[1] - 1 - line) + 1
 
 
-def turned(place: Coord, way: int, size: Coord) -> Coord:
+def turn_point(place: Coord, way: int, size: Coord) -> Coord:
     """Return a point as it lies on a turned or mirrored board."""
     x, y = abs((size[0] - 1) * (way & 1) - place[0]), abs((size[1] - 1) * (way >> 1 & 1) - place[1])
     return (y, x) if way & 4 else (x, y)

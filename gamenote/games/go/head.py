@@ -48,7 +48,7 @@ class Head(Struct):
 
     def span(self, name: str) -> Span:
         """Return the place of a value without the blanks around it."""
-        return self.items[name].values[0].trimmed
+        return self.items[name].values[0].bare_span
 
     def stones_set_up(self, name: str) -> list[int]:
         """Return the points that a property names in the first node."""

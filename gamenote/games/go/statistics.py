@@ -13,7 +13,7 @@ from gamenote.core.record import Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
 from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, StoneBoard, stone_board
-from gamenote.games.go.course import count_course, turned, ways_to_turn
+from gamenote.games.go.course import count_course, turn_point, ways_to_turn
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
@@ -115,9 +115,9 @@ STATISTICS = GoStatistics()
 
 @lru_cache(maxsize=8)
 def _turned_texts(board: StoneBoard) -> list[list[str]]:
-    """Return the columns and rows of all points, for each way to turn them."""
+    """Return columns and rows of all points, for each way to turn."""
     size = board.columns, board.rows
-    ways = ([turned(place, way, size) for place in board.places] for way in ways_to_turn(size))
+    ways = ([turn_point(place, way, size) for place in board.places] for way in ways_to_turn(size))
     return [[f"{x},{y}" for x, y in each] for each in ways]
 
 

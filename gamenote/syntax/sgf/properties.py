@@ -148,7 +148,7 @@ def letter_point(columns: int, rows: int) -> ValueType:
 
 
 def corners(raw: str) -> tuple[int, int, int, int] | None:
-    """Return the columns and rows of a point, or a rectangle of points.
+    """Return the columns and rows of a point or a rectangle.
 
     They are left, top, right and bottom as they are written, which may be in disorder."""
     first, colon, last = raw.partition(":")

@@ -79,7 +79,7 @@ def span_of(item: Property) -> Span:
     Of all values where there are several.
     """
     first, last = item.values[0], item.values[-1]
-    return first.trimmed if first is last else Span(first.start, last.span.end)
+    return first.bare_span if first is last else Span(first.start, last.span.end)
 
 
 def is_closed(item: Property) -> bool:

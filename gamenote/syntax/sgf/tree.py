@@ -44,7 +44,7 @@ class Value(Struct, frozen=True):
         return Span(self.start - 1, self.start + len(self.raw) - self.added + self.closed)
 
     @property
-    def trimmed(self) -> Span:
+    def bare_span(self) -> Span:
         """Its place without the blanks around it."""
         start = self.start + len(self.raw) - len(self.raw.lstrip(BLANKS))
         return Span(start, max(start, self.start + len(self.raw.rstrip(BLANKS))))
