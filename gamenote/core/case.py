@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
@@ -248,9 +248,14 @@ class Case(Struct, dict=True, eq=False):
         safety: Safety | None = None,
         severity: Severity | None = None,
         detail: str = "",
+        instead: str = "",
     ) -> Diagnostic:
-        """A finding of the rule at hand."""
+        """A finding of the rule at hand.
+
+        With `instead` its fix writes that at the place."""
         assert self.rule is not None
+        if instead:
+            title, fix = title or f"write {instead}", replace(at, instead)
         return self.rule.found(
             message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity, detail=detail
         )

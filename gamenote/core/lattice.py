@@ -7,7 +7,7 @@ downwards), `slot` for text; every shape here has rectangular text coordinates.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import Protocol
@@ -33,9 +33,15 @@ __all__ = [
     "column_letters",
     "go_name",
     "grid",
+    "star_points",
 ]
 
 WITHOUT_I = ascii_uppercase.replace("I", "")
+SMALLEST, SMALL = 7, 11  # boards with star points; the largest whose points are on the third line
+# The star points: columns and rows, 0 left or below, 1 in the middle, 2 right or above.
+CORNERS = ((0, 0), (2, 2), (0, 2), (2, 0))
+SIDES, MIDDLE = ((0, 1), (2, 1), (1, 0), (1, 2)), (1, 1)
+MOST_STARS = 9
 
 Coord = tuple[int, int]
 Point = tuple[float, float]
@@ -337,6 +343,28 @@ def grid(columns: int, rows: int, stars: Iterable[Coord] = ()) -> Grid:
     across = (((0, row), (columns - 1, row)) for row in range(rows))
     up = (((column, 0), (column, rows - 1)) for column in range(columns))
     return Grid((*across, *up), tuple(stars))
+
+
+@lru_cache(maxsize=256)
+def star_points(columns: int, rows: int, count: int) -> tuple[Coord, ...]:
+    """Return so many star points, on which handicap stones stand.
+
+    None where there are no such points. Their order is that of the Go Text Protocol, version 2."""
+    across, up = _star_lines(columns), _star_lines(rows)
+    wide = columns % 2 and rows % 2 and min(columns, rows) >= MOST_STARS
+    if across is None or up is None or not 2 <= count <= (MOST_STARS if wide else 4):
+        return ()
+    places = CORNERS[: min(count, 4)] + SIDES[: (count - 4) // 2 * 2 if count > 5 else 0]
+    places += (MIDDLE,) * (count > 4 and count % 2)
+    return tuple((across[column], up[row]) for column, row in places)
+
+
+def _star_lines(size: int) -> tuple[int, int, int] | None:
+    """Return the lines of the points along one side, counted from 0."""
+    if size < SMALLEST:
+        return None
+    edge = 2 if size <= SMALL else 3
+    return edge, size // 2, size - 1 - edge
 
 
 class Turned(Struct, frozen=True, dict=True):

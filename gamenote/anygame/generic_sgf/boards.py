@@ -22,7 +22,7 @@ from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.illustration import IllustratingEngine, Illustration
-from gamenote.core.lattice import Coord, Cutout, Hexagons, Lattice, Renamed, Squares, column_letters, grid
+from gamenote.core.lattice import Coord, Cutout, Hexagons, Lattice, Renamed, Squares, grid, star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Mark, Node, Outcome, Record, Setup
 from gamenote.core.words import count_with_noun
@@ -106,17 +106,17 @@ class BareBoard(IllustratingEngine):
         self.at = {place: point for point, place in enumerate(self.coords)}
         self.columns, self.lettered = columns, points.point == LETTERS
         self.spelt = str.lower if points.caseless else str
-        above = self.row.from_above
-        self.names = [f"{column_letters(x)}{y + 1 if above else rows - y}" for x, y in self.coords]
+        lattice: Lattice = Squares(columns, rows, from_above=self.row.from_above)
+        self.places = [(x, y if self.row.from_above else rows - 1 - y) for x, y in self.coords]
+        self.names = [*map(lattice.name, self.places)]
         texts = [ascii_letters[x] + ascii_letters[y] for x, y in self.coords] if self.lettered else self.names
         self.points = {text: point for point, text in enumerate(texts)}
-        self.places = [(x, y if above else rows - 1 - y) for x, y in self.coords]
-        lattice: Lattice = Squares(columns, rows, from_above=above)
         if self.row.shape == HEXAGONS:  # each row lies half a hexagon further to the right
             self.places = [(x + y // 2, y) for x, y in self.coords]
             lattice = Cutout(Hexagons(columns + rows // 2, rows, from_above=True), frozenset(self.places))
         self.lattice = Renamed(lattice, dict(zip(self.places, self.names, strict=True)).__getitem__)
-        self.grid = grid(columns, rows, _stars(columns, rows)) if self.row.shape == LINES else None
+        stars = star_points(columns, rows, 9 if rows > 15 else 5) if columns == rows > 12 else ()
+        self.grid = grid(columns, rows, stars) if self.row.shape == LINES else None
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         texts = zip(PAINTS[1:ARROW], self.row.start, strict=True)
@@ -207,13 +207,6 @@ class BareBoard(IllustratingEngine):
         """Return the points of arrows set up."""
         values = (value for extra in extras if extra.key == "AA" for value in extra.values)
         return frozenset(point for value in values for point in self.points_of(value))
-
-
-def _stars(columns: int, rows: int) -> Iterator[Coord]:
-    """Yield the star points of large boards: 5, or 9 above 15x15."""
-    if columns == rows and rows % 2 and rows > 12:
-        lines = (3, rows // 2, rows - 4)
-        yield from ((x, y) for x in lines for y in lines if rows > 15 or (x == lines[1]) == (y == lines[1]))
 
 
 class GessBoard(BareBoard):

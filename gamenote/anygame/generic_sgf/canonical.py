@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import product
 from operator import attrgetter
 from string import digits
-from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
@@ -41,57 +38,31 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Node, Record, Setup, change_nodes
 from gamenote.core.replay import replay
 from gamenote.core.source import LINE_END
-from gamenote.syntax.sgf.properties import FIELDS, GAMES, ROWS, Scope, marks, marks_values
+from gamenote.syntax.sgf.properties import FIELDS, GAME_INFO, GAMES, OLD, ROOT_ONLY, marks, marks_values
 from gamenote.syntax.sgf.properties import WRITTEN as WRITTEN_GLYPHS
 from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
 from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
 
-__all__ = ["Rewritten", "rewrite"]
+__all__ = ["rewrite"]
 
 IDENTS = {field: name for name, field in FIELDS.items()}
-INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
-ROOT = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
 RENEWED = ("FF", "CA")  # whatever a file says, it is written anew
 BESIDE_MOVES = attrgetter("setup", "before", "after", "glyphs", "marks", "extras")
-WITH_SETUP = INFO | ROOT | {"N"}  # what stays beside a setup when a move parts from it
+WITH_SETUP = GAME_INFO | ROOT_ONLY | {"N"}  # what stays beside a setup when a move parts from it
 SINGLE_BREAK = lazy_pattern(r"(?<!\n)\n(?!\n)")
 SMALL_SIDES = {str(side) for side in range(1, 20)}  # of boards on which tt is a pass
 # What two judgements of a move mean together, TE and BM or BM and TE.
 GOOD, BAD = (1, 3), (2, 4)
 JOINED = dict.fromkeys(product(GOOD, BAD), 5) | dict.fromkeys(product(BAD, GOOD), 6)
-NO_MORE = "BS WS CH EL EX ID KI L LT M OM OP OV RG SC SE SI TC"  # what FF[4] lacks
-GONE = frozenset(NO_MORE.split())
+GONE = OLD.keys() | {"SE"}  # what FF[4] lacks
 
 Said = dict[str, list[str]]  # raw values by the names of properties
 
 
-class Rewritten(NamedTuple):
-    """A record in canonical form, and what is gone."""
-
-    record: Record
-    losses: tuple[Loss, ...]
-
-
-Wanted = tuple[tuple[str, object], ...]  # options by their names
-CANONICAL = WeakKeyDictionary[Record, Wanted]()  # records that are so, and for which options
-
-
-def rewrite(record: Record, options: Options) -> Rewritten:
-    """Return the record as the canonical text has it.
-
-    One that was made here is not looked at again, since it is asked for its losses and then written."""
-    wanted = tuple(sorted(options.items()))
-    if CANONICAL.get(record) == wanted:
-        return Rewritten(record, ())
-    found = _rewrite(record, wanted)
-    CANONICAL[found.record] = wanted
-    return found
-
-
-@lru_cache(maxsize=2)
-def _rewrite(record: Record, wanted: Wanted) -> Rewritten:
-    rewriter = _Rewriter(record, dict(wanted))
-    return Rewritten(rewriter.rewritten(), tuple(rewriter.losses))
+def rewrite(record: Record, options: Options) -> tuple[Record, tuple[Loss, ...]]:
+    """Return the record as canonical text has it, and what is gone."""
+    rewriter = _Rewriter(record, options)
+    return rewriter.rewritten(), tuple(rewriter.losses)
 
 
 class _Rewriter:
@@ -104,8 +75,8 @@ class _Rewriter:
         self.dialect = dialect(record.game)
         self.losses: list[Loss] = []
         self.remarks: list[str] = []  # what becomes a line of GC
-        extras = _extras_by_name(record.header.extras)
-        self.old = version_said(extras.get("FF", ("",))[0]) != NEWEST
+        said = (each.values[0] for each in _own(record.header.extras) if each.key == "FF" and each.values)
+        self.old = version_said(next(said, "")) != NEWEST
         small = {*(record.variant or "").split("x")} <= SMALL_SIDES and record.game == GAMES[1]
         self.spelt_passes = ("tt",) if small and options.get("pass") != "tt" else ()
         self.meanings: dict[str, str] = {}  # of what the root says first
@@ -132,13 +103,12 @@ class _Rewriter:
             if field in IDENTS:
                 said[IDENTS[field]] = [escape(text)]
         said |= marks_values(line[0].marks)
-        for extra in (*header.extras, *line[0].extras):
-            if extra.syntax == SYNTAX:
-                self._take(said, extra, line[0])
-        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & INFO else frozenset()
+        for extra in _own((*header.extras, *line[0].extras)):
+            self._take(said, extra, line[0])
+        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & GAME_INFO else frozenset()
         for node in _before_forks(line) if above else ():
-            for extra in node.extras:
-                if extra.key in INFO and extra.syntax == SYNTAX:
+            for extra in _own(node.extras):
+                if extra.key in GAME_INFO:
                     self._take(said, extra, node)
         self._renew_root(said, line[0])
         self._renew(said, line[0])
@@ -147,7 +117,7 @@ class _Rewriter:
     def _take(self, said: Said, extra: Extra, node: Node) -> None:
         """Add a property to those of the root."""
         name, raws = extra.key, list(extra.values) or [""]
-        if name in LISTS or (name not in ROOT and name not in INFO):
+        if name in LISTS or (name not in ROOT_ONLY and name not in GAME_INFO):
             said.setdefault(name, []).extend(raws)
             return
         known = said.setdefault(name, raws[:1])
@@ -156,7 +126,7 @@ class _Rewriter:
         for raw in raws:
             if _meaning(name, raw) == self.meanings[name]:
                 continue
-            if name in INFO:
+            if name in GAME_INFO:
                 self.remarks.append(f"{name}: {unescape(raw)}")
                 self._lose(Feature.HEADER, node, f"a second {name} becomes a line of GC")
             else:
@@ -201,8 +171,8 @@ class _Rewriter:
             move = self._move(node.move)
             return (node if move == node.move else replace(node, move=move),)
         said = marks_values(node.marks)
-        for extra in node.extras:
-            if extra.syntax != SYNTAX or (id(node) in above and extra.key in INFO):
+        for extra in _own(node.extras):
+            if id(node) in above and extra.key in GAME_INFO:
                 continue
             if extra.key in RENEWED:
                 self._lose(Feature.EXTRAS, node, f"{extra.key}, which belongs to the root, is left out")
@@ -331,8 +301,9 @@ class _Rewriter:
         self.losses.append(Loss(feature, 1, node.span, said=said))
 
 
-def _extras_by_name(extras: Iterable[Extra]) -> dict[str, tuple[str, ...]]:
-    return {extra.key: extra.values for extra in reversed([*extras]) if extra.syntax == SYNTAX and extra.values}
+def _own(extras: Iterable[Extra]) -> Iterator[Extra]:
+    """Yield those of this syntax."""
+    return (extra for extra in extras if extra.syntax == SYNTAX)
 
 
 def _meaning(name: str, raw: str) -> str:

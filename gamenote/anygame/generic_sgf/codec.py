@@ -4,7 +4,7 @@ What writing needs is imported by it: most runs only read."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from gamenote.anygame.generic_sgf import game_of
 from gamenote.anygame.generic_sgf.dialect import dialect
@@ -20,6 +20,8 @@ from gamenote.core.source import Source
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 
+Rewritten = tuple[Record, tuple[Loss, ...]]  # a record in canonical form, and what is gone
+
 
 class GenericSgf(SgfCodec):
     """Reading and writing SGF of any game."""
@@ -28,6 +30,9 @@ class GenericSgf(SgfCodec):
     programs = PROGRAMS
     translates = True  # a pass of Go is an empty value
     allows_wide = True
+
+    def __init__(self) -> None:
+        self._known: tuple[Options, Mapping[Record, Rewritten]] = {}, {}
 
     def read(self, source: Source) -> SgfReading:
         if (found := read_line(source)) is not None:
@@ -40,19 +45,26 @@ class GenericSgf(SgfCodec):
         return GenericReading(source, tree.dialect, tree, found_here, broken)
 
     def canonical(self, record: Record, options: Options) -> Record:
+        return self._rewrite(record, options)[0]
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        return self._rewrite(record, options)[1]
+
+    def _rewrite(self, record: Record, options: Options) -> Rewritten:
+        """Return the canonical form, kept for its losses and its text."""
         from gamenote.anygame.generic_sgf.canonical import rewrite
 
-        return rewrite(record, options).record
+        before, known = self._known
+        if before != options or record not in known:
+            found = rewrite(record, options)
+            known = {record: found, found[0]: (found[0], ())}
+            self._known = options, known
+        return known[record]
 
     def without(self, record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss, ...]]:
         from gamenote.anygame.generic_sgf.private import without
 
         return without(record, wanted)
-
-    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
-        from gamenote.anygame.generic_sgf.canonical import rewrite
-
-        return rewrite(record, options).losses
 
     def board_without_rules(self, record: Record) -> Engine | None:
         from gamenote.anygame.generic_sgf.boards import board_without_rules  # which drawing alone needs

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from gamenote.anygame.generic_sgf import tables
 from gamenote.anygame.generic_sgf.index import LISTS, by_name, version
-from gamenote.anygame.generic_sgf.tables import (
-    NEWEST,
-    NIHON,
-    NIHON_NAMES,
-    OBEYED,
-    OF_GAMES,
-    OLDEST_WITH,
-    PRIVATE,
-    WORDED,
-    owner_of,
-)
 from gamenote.anygame.generic_sgf.values import SPOT, half_points, label_points, points_with_stones
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -25,7 +15,8 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import OLD
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
+from gamenote.syntax.sgf.records import is_closed
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, raw_text, said_by, shorten_text
 
 NO_LETTERS = lazy_pattern("[^a-z]+")
 
@@ -46,7 +37,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]CP[Ann];B[aa])
     """
     dialect = case.syntax.dialect
-    new = version(case.syntax) == NEWEST
+    new = version(case.syntax) == tables.NEWEST
     seen: set[str] = set()
     for node in case.syntax.others:
         for item in node.properties:
@@ -60,8 +51,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
             yield case.report(
                 f"{shorten_text(item.ident)} has small letters, {why}{read}",
                 at=item.ident_span,
-                title=f"write {name}" if known else "",
-                fix=replace(item.ident_span, name) if known else (),
+                instead=name if known else "",
                 severity=None if new else Severity.INFO,
             )
 
@@ -113,7 +103,7 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
     first: dict[str, Property] = {}
     size: dict[str, int] = {}
     for name, items in by_name(case).items():
-        for item, node in items if name in PRIVATE or name in WORDED or name in OLD else ():
+        for item, node in items if name in tables.PRIVATE or name in tables.WORDED or name in OLD else ():
             program = program_of(item, node, case)
             if program is not None:
                 first.setdefault(program, item)
@@ -124,9 +114,9 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             words,
             at=item.ident_span,
-            help="gamenote convert --drop private leaves such properties out" if program != NIHON else "",
+            help="gamenote convert --drop private leaves such properties out" if program != tables.NIHON else "",
             title="write the names of SGF",
-            fix=_usual_names(case) if program == NIHON else (),
+            fix=_usual_names(case) if program == tables.NIHON else (),
             detail=NO_LETTERS.sub("-", program.lower()).strip("-"),
         )
 
@@ -135,8 +125,8 @@ def _usual_names(case: Case) -> Iterator[Edit]:
     """Return the edits that write names of SGF."""
     root = case.syntax.root
     for item in root.properties:
-        usual = NIHON_NAMES.get(item.name)
-        if usual is not None and root.get(usual) is None and program_of(item, root, case) == NIHON:
+        usual = tables.NIHON_NAMES.get(item.name)
+        if usual is not None and root.get(usual) is None and program_of(item, root, case) == tables.NIHON:
             yield Edit(item.ident_span, usual)
 
 
@@ -144,7 +134,7 @@ def program_of(item: Property, node: Node, case: Case) -> str | None:
     """Return the program whose own property this is."""
     beside = [each.name for each in node.properties if each.values]
     words = said_by(item) if node is case.syntax.root else ""
-    return owner_of(item.name, words, beside, case.syntax.dialect.game)
+    return tables.owner_of(item.name, words, beside, case.syntax.dialect.game)
 
 
 @doubt_rule(
@@ -168,10 +158,10 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]LB[aa:A][bb:B])
     """
-    if version(case.syntax) != NEWEST:
+    if version(case.syntax) != tables.NEWEST:
         return
     for name, items in by_name(case).items():
-        if name not in OLD or name in OF_GAMES.get(case.syntax.dialect.game, ()):
+        if name not in OLD or name in tables.OF_GAMES.get(case.syntax.dialect.game, ()):
             continue
         for item, node in items[:1] if name not in NEW_FORMS else items:
             if program_of(item, node, case) is not None:
@@ -195,15 +185,13 @@ def _new_form(item: Property, node: Node, case: Case) -> tuple[str, tuple[Edit, 
     said, text, others = [value.raw.strip(BLANKS) for value in item.values], "", node.get("LB")
     points = all(map(SPOT.fullmatch, said))
     if item.name == "L":
-        labels, unlabelled = label_points(
-            said, [value.raw for value in others.values] if others is not None else ()
-        )
-        added = "".join(f"[{label}]" for label in labels)
-        if unlabelled or (others is not None and not all(value.closed for value in others.values)):
+        labels, unlabelled = label_points(said, [value.raw for value in others.values] if others else ())
+        text = raw_text("LB", labels)
+        if unlabelled or (others and not is_closed(others)):
             return "", ()
-        if others is not None:
-            return f"LB{added}", (Edit(Span(others.span.end, others.span.end), added), Edit(item.span, ""))
-        text = f"LB{added}"
+        if others:
+            behind = Span(others.span.end, others.span.end)
+            return text, (Edit(behind, text.removeprefix("LB")), Edit(item.span, ""))
     if item.name == "M" and points and node.get("MA") is None and node.get("TR") is None:
         text = _marks(said, node, case)
     if item.name == "KI" and node.get("KM") is None and (komi := half_points(said)):
@@ -217,11 +205,10 @@ def _marks(points: list[str], node: Node, case: Case) -> str:
     if step is None or step.after is None or case.engine is None:
         return ""
     stones = points_with_stones(case.engine.diagram(step.after))
-    kinds = (
-        ("MA", [each for each in points if each not in stones]),
-        ("TR", [*filter(stones.__contains__, points)]),
-    )
-    return "".join(f"{name}[{']['.join(each)}]" for name, each in kinds if each)
+    found = dict[str, list[str]]()
+    for point in points:
+        found.setdefault("TR" if point in stones else "MA", []).append(point)
+    return "".join(raw_text(name, found[name]) for name in sorted(found))
 
 
 def _steps_by_node(case: Case) -> Mapping[int, Step]:
@@ -250,24 +237,23 @@ def newer_than_ff(case: Case) -> Iterator[Diagnostic]:
     """
     ours, root = version(case.syntax), case.syntax.root
     item = root.get("FF") if root is not None else None
-    if ours in (None, NEWEST) or item is None:
+    if ours in (None, tables.NEWEST) or item is None:
         return
     index = by_name(case)
-    fix: tuple[Edit, ...] = () if any(name in OLD for name in index) else replace(item.values[0].span, str(NEWEST))
-    title = f"write FF[{NEWEST}]" if fix else ""
+    old, title = any(name in OLD for name in index), f"write FF[{tables.NEWEST}]"
+    fix = replace(item.values[0].span, str(tables.NEWEST)) if not old else ()
     for name, items in index.items():
-        since, first = OLDEST_WITH.get(name, 0), items[0].item
+        since, first = tables.OLDEST_WITH.get(name, 0), items[0].item
         if since > (ours or 0):
             words = f"{first.ident} came with FF[{since}], this game says FF[{ours}]"
-            level = Severity.INFO if name in OBEYED else None
+            level = Severity.INFO if name in tables.OBEYED else None
             yield case.report(words, at=first.ident_span, title=title, fix=fix, severity=level)
         values = (value for each, _ in items for value in each.values) if name in LISTS or name == "SZ" else ()
         pair = next((each for each in values if _is_new_form(name, each.raw)), None)
         if pair is not None and since <= (ours or 0):
             what = "a board that is not square, or so large," if name == "SZ" else "a rectangle of points"
-            yield case.report(
-                f"{what} came with FF[4], this game says FF[{ours}]", at=pair.span, title=title, fix=fix
-            )
+            words = f"{what} came with FF[4], this game says FF[{ours}]"
+            yield case.report(words, at=pair.span, title=title, fix=fix)
 
 
 def _is_new_form(name: str, raw: str) -> bool:

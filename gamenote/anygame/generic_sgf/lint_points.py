@@ -11,22 +11,20 @@ from string import ascii_letters
 from msgspec import Struct
 
 from gamenote.anygame.generic_sgf import PLAYERS
-from gamenote.anygame.generic_sgf.go_records import points_on
+from gamenote.anygame.generic_sgf.go_records import PLAIN_SIZE, points_on
 from gamenote.anygame.generic_sgf.index import properties_named
 from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES, Points
+from gamenote.anygame.generic_sgf.values import SIDE, WRITTEN, box_mask, in_reading_order
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.lattice import WITHOUT_I
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
-from gamenote.syntax.sgf.properties import GAMES
+from gamenote.syntax.sgf.properties import GAMES, corners
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
 
-SIZE = lazy_pattern(r"([1-9][0-9]?)(?::([1-9][0-9]?))?+")
-MOST = 52
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 BY_BOARD = lazy_pattern(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
-ROWS = [sum(1 << MOST * row for row in range(count)) for count in range(MOST + 1)]
 
 # Of each group a point may be named once in a node.
 GROUPS = {
@@ -44,7 +42,6 @@ KINDS = (
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
-RECTANGLE = lazy_pattern("([A-Za-z])([A-Za-z]):([A-Za-z])([A-Za-z])")
 
 
 class GoBoard(Struct, frozen=True):
@@ -64,11 +61,11 @@ def board_of(case: Case) -> GoBoard | None:
     if root is None or row is None:
         return None
     item = root.get("SZ")
-    found = SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
+    found = PLAIN_SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
     if found is None:
         return GoBoard(row.size, row.size, points_on(row.size, row.size))
     width, height = int(found[1]), int(found[2] or found[1])
-    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= MOST else None
+    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= SIDE else None
 
 
 @doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP | Change.SIGNS)
@@ -121,8 +118,7 @@ def _report_points(
         f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}",
         at=value.span,
         help=f"SGF writes {better} for it" if better else "",
-        title=f"write {better}" if better else "",
-        fix=replace(value.span, better) if better and wrong == raw else (),
+        instead=better if wrong == raw else "",
     )
 
 
@@ -132,14 +128,14 @@ def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
     How a pass is spelt is for others to say.
     """
     if row is GO:
-        return raw == PASS_OF_GOPROJECT or RECTANGLE.fullmatch(raw) is not None or row.knows(raw, "move")
+        return raw == PASS_OF_GOPROJECT or corners(raw) is not None or row.knows(raw, "move")
     return raw.lower() in WORDS_OF_MOVES or row.knows(raw, "move") or (row.point == LETTERS and ":" in raw)
 
 
 def _by_board(name: str, board: GoBoard) -> str:
     """Return the point that is named Q4 or so."""
     found = BY_BOARD.fullmatch(name)
-    column, row = (COLUMNS.index(found[1].upper()), board.height - int(found[2])) if found else (MOST, 0)
+    column, row = (WITHOUT_I.index(found[1].upper()), board.height - int(found[2])) if found else (SIDE, 0)
     return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
 
 
@@ -202,18 +198,12 @@ def mask_of(raw: str, *, labelled: bool) -> int:
 
     A rectangle is made at once, so that large ones cost no more than small ones.
     """
-    first, _, last = raw.partition(":")
-    corners = first + (last if last and not labelled else first)
-    if len(first) != 2 or len(corners) != 4 or not (corners.isascii() and corners.isalpha()):
-        return 0
-    left, top, right, bottom = map(ascii_letters.index, corners)
-    if left > right or top > bottom:
-        return 0
-    return (((1 << right - left + 1) - 1) * ROWS[bottom - top + 1]) << (top * MOST + left)
+    found = corners(raw.partition(":")[0] if labelled else raw)
+    return box_mask(*found) if found is not None and found[0] <= found[2] and found[1] <= found[3] else 0
 
 
 def _first_point_name(mask: int) -> str:
-    row, column = divmod((mask & -mask).bit_length() - 1, MOST)
+    row, column = divmod((mask & -mask).bit_length() - 1, SIDE)
     return ascii_letters[column] + ascii_letters[row]
 
 
@@ -250,29 +240,19 @@ def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
 
 
 def _report_rectangle(case: Case, item: Property, value: Value) -> Iterator[Diagnostic]:
-    found = RECTANGLE.fullmatch(value.raw.strip(BLANKS)) if ":" in value.raw else None
-    if found is None:
+    raw = value.raw.strip(BLANKS)
+    if ":" not in raw or corners(raw) is None:
         return
-    left, top, right, bottom = found.groups()
-    (left, right), (top, bottom) = (
-        sorted(each, key=ascii_letters.index) for each in ((left, right), (top, bottom))
-    )
-    first, last = left + top, right + bottom
-    better = first if first == last else f"{first}:{last}"
+    (better,) = in_reading_order((raw,), WRITTEN)
     if item.name in PLAYERS:
         words, better = "a move is a single point", ""
-    elif first == last:
+    elif ":" not in better:
         words = "one point is no rectangle"
-    elif better != value.raw.strip(BLANKS):
+    elif better != raw:
         words = "the upper left corner comes first"
     else:
         return
-    yield case.report(
-        f"{item.ident}[{value.raw.strip(BLANKS)}]: {words}",
-        at=value.span,
-        title=f"write {better}" if better else "",
-        fix=replace(value.span, better) if better else (),
-    )
+    yield case.report(f"{item.ident}[{raw}]: {words}", at=value.span, instead=better)
 
 
 @doubt_rule("SGF205", "bad-line", fix=Safety.SAFE, changes=Change.SIGNS | Change.DELETED)

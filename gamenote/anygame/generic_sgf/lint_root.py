@@ -8,15 +8,13 @@ from gamenote.anygame.generic_sgf.index import by_name, version
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.rule import Statement, compared, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.syntax.sgf.properties import GAMES, OLD, ROWS, Scope
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, said_by, shorten_text
+from gamenote.syntax.sgf.properties import GAME_INFO, GAMES, OLD, ROOT_ONLY
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, first_character, said_by, shorten_text
 
 OF_RESULTS = frozenset(("RE", "TM", "OT"))  # which old servers write behind the moves
-GAME_INFO = frozenset(name for name, row in ROWS.items() if row.scope is Scope.GAME_INFO)
-ROOT_ONLY = frozenset(name for name, row in ROWS.items() if row.scope is Scope.ROOT)
 
 
 @reported(
@@ -86,19 +84,14 @@ def missing_ff(case: Case) -> Iterator[Diagnostic]:
     tree = case.syntax
     if tree.root is None or tree.root.get("FF") is not None:
         return
-    at, behind = _first_place(tree), Span(tree.root.inside, tree.root.inside)
+    behind = Span(tree.root.inside, tree.root.inside)
     sound = not any(name in OLD or name != name.upper() for name in by_name(case))
     yield case.report(
         "FF is missing, so the game counts as FF[1]",
-        at=Span(at, at + 1),
+        at=first_character(tree),
         title=f"add FF[{NEWEST}]" if sound else "",
         fix=(Edit(behind, f"FF[{NEWEST}]"),) if sound else (),
     )
-
-
-def _first_place(tree: Tree) -> int:
-    """Return the place of a game's first character."""
-    return tree.start if tree.start is not None else tree.nodes[0].start
 
 
 @doubt_rule("SGF127", "bad-ff", fix=Safety.SAFE, changes=Change.VALUES)
@@ -119,13 +112,11 @@ def bad_ff(case: Case) -> Iterator[Diagnostic]:
     said = said_by(item) if item is not None else ""
     if item is None or not said or said in ("1", "2", "3", "4"):
         return
-    newer = version(case.syntax) == NEWEST
-    at = item.values[0].span
     yield case.report(
         f"FF says {shorten_text(said)}, but there are versions 1 to {NEWEST}",
-        at=at,
-        title=f"write FF[{NEWEST}]" if newer else "",
-        fix=replace(at, str(NEWEST)) if newer else (),
+        at=item.values[0].span,
+        title=f"write FF[{NEWEST}]",
+        instead=str(NEWEST) if version(case.syntax) == NEWEST else "",
     )
 
 
@@ -147,13 +138,9 @@ def bad_gm(case: Case) -> Iterator[Diagnostic]:
     said = said_by(item) if item is not None else ""
     if item is None or not said or (said.isascii() and said.removeprefix("-").isdigit()):
         return
-    number, at = NAMES_OF_GAMES.get(said.lower()), item.values[0].span
-    yield case.report(
-        f"GM says {shorten_text(said)}, but games have numbers",
-        at=at,
-        title=f"write GM[{number}]" if number else "",
-        fix=replace(at, str(number)) if number else (),
-    )
+    number = str(NAMES_OF_GAMES.get(said.lower(), ""))
+    words, title = f"GM says {shorten_text(said)}, but games have numbers", f"write GM[{number}]"
+    yield case.report(words, at=item.values[0].span, title=title, instead=number)
 
 
 @doubt_rule(
@@ -241,10 +228,8 @@ def mixed_ff(case: Case) -> Iterator[Statement]:
     """
     tree = case.syntax
     if tree.root is not None:
-        at, ours = _first_place(tree), version(tree) or 1
-        yield Statement(
-            case.source.name, f"this game is FF[{ours}]; it is", Span(at, at + 1), str(ours), f"FF[{ours}]"
-        )
+        ours = f"FF[{version(tree) or 1}]"
+        yield Statement(case.source.name, f"this game is {ours}; it is", first_character(tree), ours, ours)
 
 
 @compared("SGF131", "mixed-games", Severity.INFO)
@@ -265,11 +250,11 @@ def mixed_games(case: Case) -> Iterator[Statement]:
     """
     tree = case.syntax
     if tree.root is not None:
-        at, item = _first_place(tree), tree.root.get("GM")
+        at, item = first_character(tree), tree.root.get("GM")
         number = said_by(item) if item is not None else "1"
         game = GAMES.get(int(number), "") if number.isascii() and number.isdigit() and len(number) < 4 else ""
         title = f"GM[{shorten_text(number)}]" + f", {game}" * bool(game)
-        yield Statement(case.source.name, f"this game is {title}; it is", Span(at, at + 1), number or "1", title)
+        yield Statement(case.source.name, f"this game is {title}; it is", at, number or "1", title)
 
 
 @rule("SGF132", "multiple-trees", Severity.INFO, once=True, default=False)
@@ -285,8 +270,7 @@ def multiple_trees(case: Case) -> Iterator[Diagnostic]:
     """
     tree = case.syntax
     if case.source.origin.index > 1 and tree.root is not None:
-        at = _first_place(tree)
-        yield case.report("a second game begins here", at=Span(at, at + 1))
+        yield case.report("a second game begins here", at=first_character(tree))
 
 
 RULES = rules_in(globals())

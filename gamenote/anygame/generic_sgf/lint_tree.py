@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.anygame.generic_sgf.brackets import match_parentheses, opens_variation
 from gamenote.anygame.generic_sgf.index import properties_named
 from gamenote.anygame.generic_sgf.lines import LineTree
-from gamenote.anygame.generic_sgf.tables import WORDED
+from gamenote.anygame.generic_sgf.tables import is_worded
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few
@@ -15,7 +15,7 @@ from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS
 from gamenote.syntax.sgf.records import played_moves
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Tree
+from gamenote.syntax.sgf.tree import ROOT, Node, Tree
 
 OF_MOVES = ("KO", *ANNOTATIONS)
 
@@ -91,9 +91,8 @@ def empty_node(case: Case) -> Iterator[Diagnostic]:
         plain = len(siblings) == 1 and len(tree.children[index]) == 1
         plain = plain and opens_variation(case.source.text, tree.nodes[index + 1]) is None
         at = Span(node.start, node.start + 1)
-        yield case.report(
-            "a node with nothing in it", at=at, title="remove it", fix=(Edit(at, ""),) if plain else ()
-        )
+        cure = (Edit(at, ""),) if plain else ()
+        yield case.report("a node with nothing in it", at=at, title="remove it", fix=cure)
 
 
 @doubt_rule(
@@ -173,7 +172,7 @@ def annotation_without_move(case: Case) -> Iterator[Diagnostic]:
     """
     dialect = case.syntax.dialect
     for item, node in properties_named(case, *OF_MOVES):
-        worded = item.name in WORDED and item.values[0].raw.strip(BLANKS) not in ("", "1", "2")
+        worded = is_worded(item.name, item.values[0].raw)
         if not worded and not any(each.name in dialect.moves and each.values for each in node.properties):
             yield case.report(f"{item.ident} stands in a node without a move", at=item.span)
 

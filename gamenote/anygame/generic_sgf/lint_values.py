@@ -61,8 +61,7 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
                     yield case.report(
                         f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}",
                         at=value.span,
-                        title="" if fault.instead is None else f"write {fault.instead}",
-                        fix=() if fault.instead is None else replace(value.span, fault.instead),
+                        instead=fault.instead or "",
                     )
 
 

@@ -16,7 +16,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.record import Extra, Header, Node, Record, change_nodes
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.records import SYNTAX
-from gamenote.syntax.sgf.tree import unescape
+from gamenote.syntax.sgf.tree import raw_text, unescape
 
 __all__ = ["without"]
 
@@ -26,24 +26,19 @@ def without(record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss
 
     They are `private` for all programs, `analysis` for those that analyse, and `private:NAME` for one."""
     taking = _Taking(record.game, wanted)
-    header, first = record.header, record.line[0] if record.line else Node()
-    beside = [each.key for each in (*header.extras, *first.extras)]
-    extras = taking.rest(header.extras, beside, first.span, root=True)
+    first = record.line[0] if record.line else Node()
+    beside = [each.key for each in (*record.header.extras, *first.extras)]
+    extras = taking.rest(record.header.extras, beside, first.span, root=True)
 
     def change(node: Node) -> tuple[Node, ...]:
-        if not node.extras:
-            return (node,)
-        root = node is first
-        names = beside if root else [each.key for each in node.extras]
-        return (replace(node, extras=taking.rest(node.extras, names, node.span, root=root)),)
+        names = beside if node is first else [each.key for each in node.extras]
+        return (replace(node, extras=taking.rest(node.extras, names, node.span, root=node is first)),)
 
-    line = change_nodes(record.line, change)
+    line = change_nodes(record.line, lambda node: change(node) if node.extras else (node,))
     if not taking.losses:
         return record, ()
-    return (
-        dataclasses.replace(record, header=Header(header.fields, extras, header.order), line=line),
-        tuple(taking.losses.values()),
-    )
+    header = Header(record.header.fields, extras, record.header.order)
+    return dataclasses.replace(record, header=header, line=line), tuple(taking.losses.values())
 
 
 class _Taking:
@@ -64,7 +59,7 @@ class _Taking:
             if owner is None or not self._wants(owner):
                 kept.append(extra)
                 continue
-            size = len(f"{extra.key}{''.join(f'[{value}]' for value in extra.values)}".encode("utf-8", "replace"))
+            size = len(raw_text(extra.key, extra.values).encode("utf-8", "replace"))
             words = f"properties of {owner} are left out: {{}} bytes"
             loss = self.losses.get(owner, Loss(Feature.EXTRAS, 0, span, said=words))
             self.losses[owner] = replace(loss, count=loss.count + size)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TypeVar
 
@@ -25,6 +24,7 @@ from gamenote.syntax.sgf.properties import (
     SIMPLETEXT,
     TEXT,
     Count,
+    corners,
     escape_colon,
     simple,
 )
@@ -43,9 +43,9 @@ __all__ = [
 WRITTEN, COMPRESSED, EXPANDED = POINTS = ("written", "compressed", "expanded")  # how lists of points are written
 RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand between two brackets
 SPOT = lazy_pattern("[A-Za-z]{2}")
-AREA = lazy_pattern("[A-Za-z]{2}:[A-Za-z]{2}")
 FLAGGED = lazy_pattern(r"[ \t]*+[0-9]++[ \t]*+:.*+", re.S)  # FG with its flags
 SIDE = len(ascii_letters)
+ROWS_OF_BITS = [sum(1 << SIDE * row for row in range(count)) for count in range(SIDE + 1)]
 LISTS_OF_POINTS = frozenset(
     name for name, row in ROWS.items() if row.type is POINT and row.many is not Count.ONE
 ) | {"AA", "M"}
@@ -127,11 +127,7 @@ def _composed(raw: str) -> str:
 def _place(value: str) -> tuple[bool, list[int]]:
     """Return where a value belongs in a list."""
     spots = [half for half in value.split(":", 1) if SPOT.fullmatch(half)]
-    return not spots, [number for spot in spots for number in _row_and_column(spot)]
-
-
-def _row_and_column(spot: str) -> tuple[int, int]:
-    return ascii_letters.index(spot[1]), ascii_letters.index(spot[0])
+    return not spots, [ascii_letters.index(letter) for spot in spots for letter in reversed(spot)]
 
 
 # Lists of points
@@ -142,11 +138,12 @@ def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
     boxes, others = dict[Box, None](), list[str]()
     for raw in raws:
         value = raw.strip(BLANKS)
-        if SPOT.fullmatch(value) or AREA.fullmatch(value):
-            rows, columns = zip(*map(_row_and_column, value.split(":")), strict=True)
-            boxes[min(rows), min(columns), max(rows), max(columns)] = None
-        else:
+        ends = corners(value)
+        if ends is None:
             others.append(_closable(value))
+        else:
+            left, top, right, bottom = ends
+            boxes[min(top, bottom), min(left, right), max(top, bottom), max(left, right)] = None
     plain = all(top == bottom and left == right for top, left, bottom, right in boxes)
     if points == COMPRESSED:
         found = _boxes_over({box[:2] for box in boxes} if plain else _places_in(boxes))
@@ -163,21 +160,17 @@ def _box_text(box: Box) -> str:
     return first if first == last else f"{first}:{last}"
 
 
-def _places_in(boxes: Iterable[Box]) -> set[tuple[int, int]]:
-    """Return the places in any of these rectangles.
+def box_mask(left: int, top: int, right: int, bottom: int) -> int:
+    """Return the points of a rectangle as bits, row by row."""
+    return (((1 << right - left + 1) - 1) * ROWS_OF_BITS[bottom - top + 1]) << (top * SIDE + left)
 
-    Their corners are counted, so that many of them cost no more than their number."""
-    changes = [[0] * (SIDE + 1) for _ in range(SIDE + 1)]
+
+def _places_in(boxes: Iterable[Box]) -> set[tuple[int, int]]:
+    """Return the places in any of these rectangles."""
+    mask = 0
     for top, left, bottom, right in boxes:
-        changes[top][left] += 1
-        changes[top][right + 1] -= 1
-        changes[bottom + 1][left] -= 1
-        changes[bottom + 1][right + 1] += 1
-    found, above = set[tuple[int, int]](), [0] * (SIDE + 1)
-    for row, change in enumerate(changes):
-        above = [before + here for before, here in zip(above, accumulate(change), strict=True)]
-        found.update((row, column) for column, count in enumerate(above) if count)
-    return found
+        mask |= box_mask(left, top, right, bottom)
+    return {divmod(place, SIDE) for place, bit in enumerate(f"{mask:b}"[::-1]) if bit == "1"}
 
 
 def _boxes_over(places: set[tuple[int, int]]) -> list[Box]:

@@ -5,13 +5,14 @@ Properties of the root stand in lines by what they tell; moves follow, some in a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from gamenote.anygame.generic_sgf.go_records import PASSED
 from gamenote.anygame.generic_sgf.values import in_order
-from gamenote.core.record import Line, Node
+from gamenote.core.record import Extra, Line, Node
 from gamenote.syntax.sgf.properties import GAMES, WRITTEN, marks_values
 from gamenote.syntax.sgf.records import SYNTAX, setup_text
+from gamenote.syntax.sgf.tree import raw_text
 from gamenote.syntax.sgf.writer import (
     SgfWriter,
     branches,
@@ -50,9 +51,7 @@ class GenericWriter(SgfWriter):
             (name, header.fields[field]) for name, field in self.dialect.fields.items() if field in header.fields
         )
         found = {name: property_text(name, text) for name, text in fields}
-        for extra in header.extras:
-            if extra.syntax == SYNTAX:
-                found[extra.key] = found.get(extra.key, "") + _property_text(extra.key, extra.values)
+        _add_extras(found, header.extras)
         for names in HEAD:
             yield "".join(found.pop(name, "") for name in names)
         yield "".join(found.values())
@@ -64,11 +63,9 @@ class GenericWriter(SgfWriter):
         if not (node.glyphs or node.marks or node.extras or node.before or node.after):
             yield first
             return
-        found = {name: _property_text(name, values) for name, values in marks_values(node.marks).items()}
+        found = {name: raw_text(name, values) for name, values in marks_values(node.marks).items()}
         found |= {text[:2]: text for number in node.glyphs if (text := WRITTEN.get(number))}
-        for extra in node.extras:
-            if extra.syntax == SYNTAX:
-                found[extra.key] = found.get(extra.key, "") + _property_text(extra.key, extra.values)
+        _add_extras(found, node.extras)
         comment = comment_text(node)
         if node is self.root:
             yield "\n".join(filter(None, (first, "".join(in_order(found).values()), comment)))
@@ -97,6 +94,7 @@ class GenericWriter(SgfWriter):
         return lines(["".join(parts)])
 
 
-def _property_text(name: str, values: Sequence[str]) -> str:
-    """Write a property with raw values."""
-    return name + "".join(f"[{value}]" for value in values or ("",))
+def _add_extras(found: dict[str, str], extras: Iterable[Extra]) -> None:
+    for extra in extras:
+        if extra.syntax == SYNTAX:
+            found[extra.key] = found.get(extra.key, "") + raw_text(extra.key, extra.values)

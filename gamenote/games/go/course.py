@@ -86,7 +86,8 @@ class CourseCounts:
         """The first moves, turned so that equal ones are equal."""
         if len(self.stones) < OPENING:
             return None
-        return min(" ".join(map(go_name, each)) for each in turned_moves(self.stones[:OPENING], *self.size))
+        first, size = self.stones[:OPENING], self.size
+        return min(" ".join(go_name(turn_point(each, way, size)) for each in first) for way in ways_to_turn(size))
 
 
 def edge_distances(column: int, line: int, size: Coord) -> Coord:
@@ -94,14 +95,15 @@ def edge_distances(column: int, line: int, size: Coord) -> Coord:
     return min(column, size[0] - 1 - column) + 1, min(line, size[1] - 1 - line) + 1
 
 
-def turned_moves(stones: list[Coord], columns: int, rows: int) -> Iterator[list[Coord]]:
-    """Yield points as on all turned and mirrored boards."""
-    for across in (False, True):
-        for down in (False, True):
-            moved = [(columns - 1 - x if across else x, rows - 1 - y if down else y) for x, y in stones]
-            yield moved
-            if columns == rows:
-                yield [(y, x) for x, y in moved]
+def turn_point(place: Coord, way: int, size: Coord) -> Coord:
+    """Return a point as it lies on a turned or mirrored board."""
+    x, y = abs((size[0] - 1) * (way & 1) - place[0]), abs((size[1] - 1) * (way >> 1 & 1) - place[1])
+    return (y, x) if way & 4 else (x, y)
+
+
+def ways_to_turn(size: Coord) -> range:
+    """Return the ways to turn or mirror a board."""
+    return range(8 if size[0] == size[1] else 4)
 
 
 def seconds_used(record: Record, main_time: float | None) -> Figures:

@@ -12,7 +12,7 @@ from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord, Grid, Renamed, Squares, go_name, grid
 from gamenote.core.record import Mark
 from gamenote.games.go.board import BLACK, NAMES, Move, Position, StoneBoard
-from gamenote.games.go.handicap import star_points
+from gamenote.games.go.handicap import board_stars
 from gamenote.games.go.variants import Goban
 
 
@@ -38,7 +38,7 @@ def coord_of(board: StoneBoard, point: int) -> Coord:
 @lru_cache(maxsize=16)
 def _drawn_board(row: Goban) -> tuple[Renamed, Grid]:
     """Return the points of a board, and its lines."""
-    stars = star_points(row.columns, row.rows)
+    stars = board_stars(row.columns, row.rows)
     return Renamed(Squares(row.columns, row.rows), go_name), grid(row.columns, row.rows, stars)
 
 

@@ -6,7 +6,6 @@ handicap and overtime are properties of its root, the result is a value of RE.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -15,18 +14,18 @@ from string import ascii_letters
 from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.engine import Engine
-from gamenote.core.format import Codec, Options
+from gamenote.core.lattice import star_points
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Reading, Where
-from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Record, Setup, walk
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.reading import Where
+from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
-from gamenote.games.go.handicap import fixed_points
-from gamenote.games.go.lint_servers import bad_handicap, bad_result, move_number
-from gamenote.games.go.variants import LETTERS, SEATS
+from gamenote.games.go.lint_servers import bad_handicap
+from gamenote.games.go.variants import LETTERS, SEATS, find_variant
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.sgf.tree import escape
+from gamenote.syntax.tagpairs.lint import unexpected_token
 
 GAME = "go"
 BLACK, WHITE = SEATS
@@ -34,6 +33,8 @@ ROOT = ("SZ", "KM", "HA", "OT")  # properties of SGF that no field of the header
 BLANKS = " \t\r\n\0\ufeff"
 USUAL_SIZE = 19
 SHOWN = 30  # characters of what is not understood, in messages
+LINE = lazy_pattern(r"[^\r\n\ufeff]++")
+Told = tuple[str, Span]  # words, and where they stand
 
 
 class Draft:
@@ -42,13 +43,14 @@ class Draft:
     Fields:
         sgf: Properties of the root, by name.
         moves: The main line so far.
+        number: That of the last move; None behind what could not be read, where any may follow.
         lost: Where moves stand that could not be read.
         skipped: Where words stand that are left out, though the game is whole.
     """
 
     def __init__(self, syntax: str, text: str) -> None:
         self.syntax, self.text = syntax, text
-        self.number, self._lost_one = 0, False
+        self.number: int | None = 0
         self.columns = self.rows = USUAL_SIZE
         self.fields, self.sgf = dict[Field, str](), dict[str, str]()
         self.setup: Setup | None = None
@@ -59,10 +61,17 @@ class Draft:
         self._places = list[tuple[Field | str, Span]]()
         self._remarks = defaultdict[int, list[Comment]](list)
 
-    def resize(self, columns: int, rows: int) -> None:
-        """Take a board of another size; larger ones have no letters."""
-        self.columns, self.rows = columns, rows
-        self.sgf["SZ"] = str(columns) if columns == rows else f"{columns}:{rows}"
+    def lines(self) -> Iterator[Told]:
+        """Yield the lines that are not empty."""
+        return ((line[0], Span(*line.span())) for line in LINE.finditer(self.text))
+
+    def resize(self, columns: str | int, rows: str | int) -> bool:
+        """Take a board of another size; False where there is none."""
+        board = find_variant(f"{columns}x{rows}")
+        if board is not None:
+            self.columns, self.rows = board.columns, board.rows
+            self.sgf["SZ"] = f"{columns}" if columns == rows else f"{columns}:{rows}"
+        return board is not None
 
     def say(self, field: Field, value: str, span: Span | None = None) -> None:
         """Fill a field of the header, unless it says nothing."""
@@ -84,7 +93,11 @@ class Draft:
             self._faults.append(rule.found(words, span, severity=severity))
         if lost:
             self.lost.append(span)
-            self._lost_one = True
+            self.number = None
+
+    def refuse(self, wanted: str, span: Span, *, lost: bool = True) -> None:
+        """Report words that stand where something else belongs."""
+        self.report(unexpected_token, f"{self.shown(span)} stands where {wanted} belongs", span, lost=lost)
 
     def remark(self, ply: int, words: str, span: Span) -> None:
         """Add a comment to a move, or before the first (0)."""
@@ -124,30 +137,21 @@ class Draft:
     def handicap(self, stones: str, span: Span) -> None:
         """Set up as many stones as a text says, on fixed points."""
         count = int(stones) if stones.isdecimal() else 0
-        points = fixed_points(self.columns, self.rows, count)
+        points = star_points(self.columns, self.rows, count)
         if points:
             self.sgf["HA"] = str(count)
             self.setup = stones_of(sgf_point(column, self.rows - 1 - row) for column, row in points)
         elif count:
             self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
 
-    def doubt_result(self, span: Span) -> None:
-        """Report a result that nobody understands."""
-        self.report(bad_result, f"the result {self.shown(span)} is not understood, and kept as it stands", span)
-
-    def count(self, number: int, span: Span) -> None:
-        """Report a number that does not follow the last one.
-
-        Behind what could not be read, any number may follow."""
-        if number != self.number + 1 and not self._lost_one:
-            self.report(move_number, f"number {number} follows number {self.number}", span)
-        self.number, self._lost_one = number, False
-
 
 class DraftReading(LineReading):
     """One game as read.
 
     Comments and variations may stand far from their moves."""
+
+    def __init__(self, source: Source, draft: Callable[[str], Draft]) -> None:
+        super().__init__(source, lambda text: draft(text).game_line())
 
     @property
     def syntax(self) -> None:
@@ -166,26 +170,6 @@ class DraftReading(LineReading):
     def locate(self, offset: int) -> Where:
         at = bisect_right(self._walked, (offset + 1,)) - 1
         return Where(None, self._walked[at][1], None, self._walked[at][2]) if at >= 0 else Where()
-
-
-class ServerCodec(Codec):
-    """Reading one format.
-
-    `next_game` has a group that begins where a later game does."""
-
-    translates = True
-
-    def __init__(self, next_game: re.Pattern[bytes], draft: Callable[[str], Draft]) -> None:
-        self._next_game, self._draft = next_game, draft
-
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
-
-    def read(self, source: Source) -> Reading:
-        return DraftReading(source, lambda text: self._draft(text).game_line())
-
-    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        raise NotImplementedError("this is read only")
 
 
 def sgf_point(column: int, row: int) -> str:

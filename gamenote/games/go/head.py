@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
 from gamenote.core.case import Case
-from gamenote.core.diagnostic import Edit
-from gamenote.core.rule import rule
+from gamenote.core.diagnostic import Diagnostic, Edit, Severity
+from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
 from gamenote.games.go.board import StoneBoard, stone_board
 from gamenote.games.go.game_info import FOX, LATER, NAMES, GameInfo
@@ -17,7 +18,7 @@ from gamenote.games.go.setup import points_of
 from gamenote.games.go.variants import find_variant
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by
 
-__all__ = ["Head", "first_moves", "head_of", "sgf_rule", "without_property"]
+__all__ = ["Head", "first_moves", "head_of", "head_rule", "sgf_rule", "without_property"]
 
 SETUPS = ("AB", "AW", "AE")
 COLOURS = ("B", "W")
@@ -47,15 +48,34 @@ class Head(Struct):
 
     def span(self, name: str) -> Span:
         """Return the place of a value without the blanks around it."""
-        value = self.items[name].values[0]
-        start = value.start + len(value.raw) - len(value.raw.lstrip(BLANKS))
-        return Span(start, max(start, value.start + len(value.raw.rstrip(BLANKS))))
+        return self.items[name].values[0].bare_span
 
     def stones_set_up(self, name: str) -> list[int]:
         """Return the points that a property names in the first node."""
-        found = (item for item in self.root.properties if item.name == name and self.board is not None)
-        values = (value.raw.strip(BLANKS) for item in found for value in item.values)
-        return [point for raw in values if self.board is not None for point in points_of(self.board, raw)]
+        return points_named(self.board, self.root, name) if self.board is not None else []
+
+
+def points_named(board: StoneBoard, node: Node, name: str) -> list[int]:
+    """Return the points that properties of a name have in a node."""
+    values = (value for item in node.properties if item.name == name for value in item.values)
+    return [point for value in values for point in points_of(board, value.raw.strip(BLANKS))]
+
+
+HeadCheck = Callable[[Case, Head], Iterator[Diagnostic]]
+
+
+def head_rule(code: str, name: str, severity: Severity, **more: Any) -> Callable[[HeadCheck], Rule]:
+    """Make a rule about games with a header, which it is given."""
+
+    def wrap(find: HeadCheck) -> Rule:
+        def check(case: Case) -> Iterator[Diagnostic]:
+            head = head_of(case)
+            return find(case, head) if head is not None else iter(())
+
+        check.__doc__, check.__module__ = find.__doc__, find.__module__
+        return sgf_rule(code, name, severity, **more)(check)
+
+    return wrap
 
 
 def head_of(case: Case) -> Head | None:

@@ -7,7 +7,6 @@ be or nobody knows: `Unknown` tells the two apart.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -151,11 +150,3 @@ def dates_meant(text: str, order: str = "") -> Meant:
     unique = found is not None and (found.certain or any(map(str.isalpha, said)))  # a month by its name
     safety = Safety.SAFE if unique else Safety.DISPLAY
     return Meant(written if sound else "", safety)
-
-
-def both_orders(text: str) -> Iterator[str]:
-    """Yield what a date with the year last may mean."""
-    for order in ("dmy", "mdy"):
-        meant = dates_meant(text, order)
-        if meant.text:
-            yield meant.text

@@ -17,14 +17,7 @@ from gamenote.core.engine import Step
 from gamenote.core.record import walk
 from gamenote.core.rule import remark_rule, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.go import (
-    lint_handicap,
-    lint_header,
-    lint_numbers,
-    lint_points,
-    lint_results,
-    lint_setup,
-)
+from gamenote.games.go import lint_handicap, lint_header, lint_numbers, lint_points, lint_results, lint_setup
 from gamenote.games.go.board import OLD_PASS, PASSED, WHITE, Position
 from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.head import head_of, sgf_rule

@@ -8,13 +8,14 @@ from itertools import takewhile
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.lattice import star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import COUNT
-from gamenote.games.go.handicap import fixed_points, is_usual
-from gamenote.games.go.head import COLOURS, Head, first_moves, head_of, sgf_rule, without_property
+from gamenote.games.go.handicap import is_usual
+from gamenote.games.go.head import COLOURS, Head, first_moves, head_rule, without_property
 from gamenote.syntax.sgf.tree import shorten_text
 
 FULL_KOMI = 5.5
@@ -22,8 +23,8 @@ MOST = 60  # moves that may be handicap stones
 STONES = lazy_pattern(r"[^0-9]{0,10}([2-9])[^0-9]{0,10}")
 
 
-@sgf_rule("GO107", "komi-handicap", Severity.INFO, default=False)
-def komi_handicap(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO107", "komi-handicap", Severity.INFO, default=False)
+def komi_handicap(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A handicap game has a full komi.
 
     Usually White gets half a point or none.
@@ -36,13 +37,12 @@ def komi_handicap(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]HA[2]KM[0.5]AB[cc][gg];W[aa];B[bb])
     """
-    head = head_of(case)
-    if head is not None and head.info.handicap and head.info.komi is not None and head.info.komi >= FULL_KOMI:
+    if head.info.handicap and head.info.komi is not None and head.info.komi >= FULL_KOMI:
         words = f"{head.info.handicap} handicap stones and a full komi of {head.info.komi:g}"
         yield case.report(words, at=head.span("KM"))
 
 
-@sgf_rule(
+@head_rule(
     "GO108",
     "bad-handicap",
     Severity.WARNING,
@@ -50,7 +50,7 @@ def komi_handicap(case: Case) -> Iterator[Diagnostic]:
     changes=Change.VALUES | Change.DELETED,
     also=(Severity.INFO, Safety.UNSAFE),
 )
-def bad_handicap(case: Case) -> Iterator[Diagnostic]:
+def bad_handicap(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The number of handicap stones is none.
 
     HA says two stones or more; who begins without any has no handicap. HA[0] and HA[1] are left out by the fix,
@@ -64,22 +64,20 @@ def bad_handicap(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is None or not head.raw("HA") or head.info.handicap:
+    if not head.raw("HA") or head.info.handicap:
         return
-    said, drop = head.value("HA"), without_property(case, head.items["HA"])
+    said, at, drop = head.value("HA"), head.span("HA"), without_property(case, head.items["HA"])
     if COUNT.fullmatch(said):
         words = "leave it out" if not int(said) else "one stone is no handicap, who begins has it anyhow"
-        yield case.report(
-            f"HA[{said}]: {words}", at=head.span("HA"), title="leave it out", fix=drop, severity=Severity.INFO
-        )
+        yield case.report(f"HA[{said}]: {words}", at=at, title="leave it out", fix=drop, severity=Severity.INFO)
         return
     stones = STONES.fullmatch(said)
     yield case.report(
         f"HA[{shorten_text(said)}] is no number of stones",
-        at=head.span("HA"),
-        title=f"write {stones[1]}" if stones else "leave it out",
-        fix=replace(head.span("HA"), stones[1]) if stones else drop,
+        at=at,
+        title="" if stones else "leave it out",
+        fix=drop,
+        instead=stones[1] if stones else "",
         safety=Safety.UNSAFE,
     )
 
@@ -89,8 +87,8 @@ def _stones_alone(head: Head) -> list[int]:
     return [] if head.stones_set_up("AW") else sorted({*head.stones_set_up("AB")})
 
 
-@sgf_rule("GO109", "handicap-count", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES)
-def handicap_count(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO109", "handicap-count", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES)
+def handicap_count(case: Case, head: Head) -> Iterator[Diagnostic]:
     """HA says another number of stones than there are.
 
     Only the stones of the first node count, and only where there are no white ones, as in problems.
@@ -103,19 +101,14 @@ def handicap_count(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]HA[3]AB[cc][cg][gc];W[aa];B[bb])
     """
-    head = head_of(case)
-    stones = len(_stones_alone(head)) if head is not None and head.info.handicap else 0
-    if head is not None and stones and stones != head.info.handicap:
-        yield case.report(
-            f"HA says {head.info.handicap} stones, {stones} {'is' if stones == 1 else 'are'} on the board",
-            at=head.span("HA"),
-            title=f"write {stones}",
-            fix=replace(head.span("HA"), str(stones)),
-        )
+    stones = len(_stones_alone(head)) if head.info.handicap else 0
+    if stones and stones != head.info.handicap:
+        words = f"HA says {head.info.handicap} stones, {stones} {'is' if stones == 1 else 'are'} on the board"
+        yield case.report(words, at=head.span("HA"), instead=str(stones))
 
 
-@sgf_rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP)
-def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP)
+def handicap_not_placed(case: Case, head: Head) -> Iterator[Diagnostic]:
     """HA says that there are handicap stones, but none is placed.
 
     White begins, as if they were. Old files of Fox are so, and mean the fixed points, where the fix puts them.
@@ -128,21 +121,15 @@ def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]HA[4]AB[cg][gc][cc][gg];W[aa];B[bb])
     """
-    head = head_of(case)
-    if (
-        head is None
-        or not head.info.handicap
-        or head.board is None
-        or head.stones_set_up("AB")
-        or head.stones_set_up("AW")
-    ):
+    board = head.board
+    if board is None or not head.info.handicap or head.stones_set_up("AB") or head.stones_set_up("AW"):
         return
     first = next(first_moves(case, 1), None)
     if first is None or first[1].name != COLOURS[1]:
         return
-    board, item = head.board, head.items["HA"]
+    item = head.items["HA"]
     at, placed = item.span.end, head.root.get("HA") is item and all(value.closed for value in item.values)
-    points = fixed_points(board.columns, board.rows, head.info.handicap) if placed else ()
+    points = star_points(board.columns, board.rows, head.info.handicap) if placed else ()
     texts = [board.texts[column + board.columns * (board.rows - 1 - row)] for column, row in points]
     yield case.report(
         f"HA says {head.info.handicap} stones, none is on the board, and White begins",
@@ -152,14 +139,14 @@ def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@sgf_rule(
+@head_rule(
     "GO111",
     "handicap-as-moves",
     Severity.INFO,
     fix=Safety.UNSAFE,
     changes=Change.SETUP | Change.MOVES | Change.DELETED | Change.VALUES,
 )
-def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
+def handicap_as_moves(case: Case, head: Head) -> Iterator[Diagnostic]:
     """Handicap stones are written as moves of Black.
 
     IGS and some programs do so. SGF sets them up with AB, and the fix does; then moves are counted from the first
@@ -173,8 +160,7 @@ def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]HA[2]AB[cc][gg];W[aa];B[bb])
     """
-    head = head_of(case)
-    if head is None or not head.info.handicap or head.stones_set_up("AB"):
+    if not head.info.handicap or head.stones_set_up("AB"):
         return
     moves = [*first_moves(case, MOST)]
     stones = [*takewhile(lambda each: each[1].name == COLOURS[0], moves)]
@@ -190,8 +176,8 @@ def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=stones[0][1].values[0].span, title="set them up" if fix else "", fix=fix)
 
 
-@sgf_rule("GO112", "handicap-pattern", Severity.INFO, default=False)
-def handicap_pattern(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO112", "handicap-pattern", Severity.INFO, default=False)
+def handicap_pattern(case: Case, head: Head) -> Iterator[Diagnostic]:
     """Handicap stones do not stand on the usual points.
 
     Some rules have them anywhere: Chinese, AGA, NZ, GOE. Three stand in any corners.
@@ -204,12 +190,11 @@ def handicap_pattern(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]HA[2]RU[Japanese]AB[cg][gc];W[ee];B[cc])
     """
-    head = head_of(case)
-    if head is None or head.board is None or not head.info.handicap or head.info.rules.free:
-        return
     board, stones = head.board, _stones_alone(head)
+    if board is None or not head.info.handicap or head.info.rules.free:
+        return
     places = [(board.places[point][0], board.rows - 1 - board.places[point][1]) for point in stones]
-    usual = fixed_points(board.columns, board.rows, len(stones))
+    usual = star_points(board.columns, board.rows, len(stones))
     if len(stones) == head.info.handicap and usual and not is_usual(places, board.columns, board.rows):
         words = f"{len(stones)} handicap stones do not stand on the usual points"
         yield case.report(words, at=head.span("HA"))

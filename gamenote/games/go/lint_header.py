@@ -13,10 +13,9 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import HUNDREDFOLD, NUMBER, mended_number
-from gamenote.games.go.head import Head, head_of, sgf_rule
+from gamenote.games.go.head import Head, head_rule
 from gamenote.games.go.header_texts import (
     Meant,
-    both_orders,
     date_fault_of,
     dates_meant,
     rank_meant,
@@ -26,6 +25,7 @@ from gamenote.games.go.header_texts import (
 from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
 from gamenote.syntax.sgf.results import is_result, meant_result
 from gamenote.syntax.sgf.tree import shorten_text
+from gamenote.syntax.tagpairs.dates import ORDERS
 
 PARTED = Change.VALUES | Change.ADDED  # what belongs elsewhere goes there
 LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
@@ -46,8 +46,8 @@ def _report_text(case: Case, head: Head, name: str, why: str, meant: Meant, *, m
     return case.report(said, at=head.span(name), title=title, fix=fix, safety=meant.safety)
 
 
-@sgf_rule("GO101", "bad-date", Severity.WARNING, fix=Safety.SAFE, changes=PARTED, also=(Safety.DISPLAY,))
-def bad_date(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO101", "bad-date", Severity.WARNING, fix=Safety.SAFE, changes=PARTED, also=(Safety.DISPLAY,))
+def bad_date(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A date is not written as SGF writes dates.
 
     That is `2020-03-12`, or the month or year alone; several days have commas between them: `1996-05-06,07`. There
@@ -61,17 +61,18 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]DT[2018-05-02];B[aa];W[bb])
     """
-    head = head_of(case)
-    fault = date_fault_of(head.value("DT")) if head is not None and head.raw("DT") else ""
-    if head is None or not fault:
+    said = head.value("DT")
+    fault = date_fault_of(said) if said else ""
+    if not fault:
         return
-    meant, either = dates_meant(head.value("DT"), case.date_order), [*dict.fromkeys(both_orders(head.value("DT")))]
-    words = f"a date is {' or '.join(either)}" if len(either) > 1 else f"it {fault}"
+    meant = dates_meant(said, case.date_order)
+    either = dict.fromkeys(dates_meant(said, order).text for order in ORDERS)
+    words = f"it {fault}" if "" in either or len(either) < 2 else f"a date is {' or '.join(either)}"
     more = sum(map(str.isdigit, head.raw("DT"))) > sum(map(str.isdigit, meant.text))
     yield _report_text(case, head, "DT", words, meant, more=more)
 
 
-@sgf_rule(
+@head_rule(
     "GO102",
     "bad-result",
     Severity.WARNING,
@@ -79,7 +80,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     changes=Change.RESULT | PARTED,
     also=(Safety.UNSAFE, Safety.DISPLAY),
 )
-def bad_result(case: Case) -> Iterator[Diagnostic]:
+def bad_result(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A result is not written as SGF writes results.
 
     That is `B+` or `W+` with a score, `R`, `T` or `F` behind it, or `0` for a draw, `Void`, `?`. Words of nine
@@ -94,8 +95,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]RE[B+];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is None or not head.raw("RE") or is_result(head.value("RE")):
+    if not head.value("RE") or is_result(head.value("RE")):
         return
     found = meant_result(head.value("RE"))
     meant = Meant(found.text, found.safety) if found is not None else Meant("")
@@ -104,7 +104,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "RE", words, meant, more=judged)
 
 
-@sgf_rule(
+@head_rule(
     "GO103",
     "time-format",
     Severity.WARNING,
@@ -112,7 +112,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     changes=PARTED,
     also=(Safety.UNSAFE, Safety.DISPLAY),
 )
-def time_format(case: Case) -> Iterator[Diagnostic]:
+def time_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The time for a game is not a number of seconds.
 
     Overtime stands in OT, as free text; where both are written in one, the fix parts them, which is unsafe.
@@ -125,10 +125,9 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]TM[3600];B[aa];W[bb])
     """
-    head = head_of(case)
-    meant = seconds_meant(head.value("TM")) if head is not None and head.raw("TM") else None
-    both = time_and_overtime(head.value("TM")) if head is not None and meant is not None else None
-    if head is not None and both is not None and "OT" not in head.items:
+    meant = seconds_meant(head.value("TM"))
+    both = time_and_overtime(head.value("TM")) if meant is not None else None
+    if both is not None and "OT" not in head.items:
         main, overtime = both
         behind = Span(head.items["TM"].span.end, head.items["TM"].span.end)
         yield case.report(
@@ -138,13 +137,13 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
             fix=(*replace(head.span("TM"), main), Edit(behind, f"OT[{overtime}]")),
             safety=Safety.UNSAFE,
         )
-    elif head is not None and meant is not None:
+    elif meant is not None:
         words = f"seconds are wanted, so {meant.text}" if meant.text else "a number of seconds is wanted"
         yield _report_text(case, head, "TM", words, meant)
 
 
-@sgf_rule("GO104", "komi-format", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
-def komi_format(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO104", "komi-format", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
+def komi_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The komi is not a plain number.
 
     Units and fractions are words for people; a comma is no decimal point.
@@ -157,18 +156,16 @@ def komi_format(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]KM[6.5];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is not None and head.raw("KM") and not NUMBER.fullmatch(head.value("KM")):
+    if head.value("KM") and not NUMBER.fullmatch(head.value("KM")):
         meant = mended_number(head.value("KM"))
-        yield _report_text(
-            case, head, "KM", f"a number{f' is wanted: {meant}' if meant else ' is wanted'}", Meant(meant)
-        )
+        words = f"a number is wanted{f': {meant}' if meant else ''}"
+        yield _report_text(case, head, "KM", words, Meant(meant))
 
 
-@sgf_rule(
+@head_rule(
     "GO105", "komi-absurd", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, also=(Severity.INFO,)
 )
-def komi_absurd(case: Case) -> Iterator[Diagnostic]:
+def komi_absurd(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A komi is beyond all measure.
 
     The server Fox writes hundredths, under Chinese rules of stones: 375 is 3.75 stones, which are 7.5 points.
@@ -182,8 +179,7 @@ def komi_absurd(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]KM[7.5]RU[Chinese];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is None or head.board is None or head.info.komi_written is None:
+    if head.board is None or head.info.komi_written is None:
         return
     size, fox = abs(head.info.komi_written), head.info.fox
     if size > max(LARGE_KOMI, len(head.board.places) / PARTS) or (fox and size >= HUNDREDFOLD):
@@ -194,20 +190,15 @@ def komi_absurd(case: Case) -> Iterator[Diagnostic]:
 def _report_komi(case: Case, head: Head, words: str, severity: Severity | None) -> Diagnostic:
     """Report a komi, and what was meant."""
     meant = head.info.komi
-    known = meant is not None and meant != head.info.komi_written
-    return case.report(
-        f"{words}; {meant:g} seems to be meant" if known else words,
-        at=head.span("KM"),
-        title=f"write {meant:g}" if known else "",
-        fix=replace(head.span("KM"), f"{meant:g}") if known else (),
-        severity=severity,
-    )
+    better = f"{meant:g}" if meant is not None and meant != head.info.komi_written else ""
+    words = f"{words}; {better} seems to be meant" if better else words
+    return case.report(words, at=head.span("KM"), instead=better, severity=severity)
 
 
-@sgf_rule(
+@head_rule(
     "GO106", "komi-fraction", Severity.INFO, fix=Safety.UNSAFE, changes=Change.VALUES, also=(Severity.WARNING,)
 )
-def komi_fraction(case: Case) -> Iterator[Diagnostic]:
+def komi_fraction(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A komi has a fraction other than a half.
 
     In China komi is counted in stones, two points each: 3.75 is 7.5 points.
@@ -220,16 +211,15 @@ def komi_fraction(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]KM[5.5]RU[Chinese];B[aa];W[bb])
     """
-    head = head_of(case)
-    written = head.info.komi_written if head is not None else None
-    if head is None or written is None or abs(written) >= HUNDREDFOLD or not written * 2 % 1:
+    written = head.info.komi_written
+    if written is None or abs(written) >= HUNDREDFOLD or not written * 2 % 1:
         return
     severity = Severity.WARNING if written * 4 % 1 else None
     yield _report_komi(case, head, f"a komi of {written:g} counts no half points", severity)
 
 
-@sgf_rule("GO113", "rank-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
-def rank_format(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO113", "rank-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
+def rank_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A rank is written otherwise than most programs write it.
 
     They write 15k, 3d and 9p, with a `?` behind what is uncertain. Titles and ratings stay.
@@ -242,15 +232,14 @@ def rank_format(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]BR[9p];B[aa];W[bb])
     """
-    head = head_of(case)
-    for name in ("BR", "WR") if head is not None else ():
-        meant = rank_meant(head.value(name)) if head is not None and head.raw(name) else None
-        if head is not None and meant is not None:
+    for name in ("BR", "WR"):
+        meant = rank_meant(head.value(name))
+        if meant is not None:
             yield _report_text(case, head, name, f"{meant.text} is usual", meant)
 
 
-@sgf_rule("GO114", "rules-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
-def rules_name(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO114", "rules-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
+def rules_name(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The rules have another name than SGF or most programs give them.
 
     SGF knows AGA, GOE, Japanese and NZ.
@@ -263,18 +252,13 @@ def rules_name(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]RU[Japanese];B[aa];W[bb])
     """
-    head = head_of(case)
-    if (
-        head is not None
-        and head.info.rules is not UNKNOWN
-        and not is_usual_name(head.value("RU"), head.info.rules)
-    ):
-        name = head.info.rules.name
-        yield _report_text(case, head, "RU", f"these are the rules {name}", Meant(name))
+    rules = head.info.rules
+    if rules is not UNKNOWN and not is_usual_name(head.value("RU"), rules):
+        yield _report_text(case, head, "RU", f"these are the rules {rules.name}", Meant(rules.name))
 
 
-@sgf_rule("GO115", "rules-unknown", Severity.INFO)
-def rules_unknown(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO115", "rules-unknown", Severity.INFO)
+def rules_unknown(case: Case, head: Head) -> Iterator[Diagnostic]:
     """Nobody knows which rules are named.
 
     Only what is forbidden by all rules is an error then: a stone on a stone, and to take back a ko at once.
@@ -287,15 +271,14 @@ def rules_unknown(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]RU[AGA];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is not None and head.raw("RU") and head.info.rules is UNKNOWN:
+    if head.value("RU") and head.info.rules is UNKNOWN:
         renju = head.value("RU").lower() == "renju"
         words = "these are of GM[4]" if renju else "which rules are these? simple ko alone is checked"
         yield _report_text(case, head, "RU", words, Meant(""))
 
 
-@sgf_rule("GO116", "same-player", Severity.INFO, default=False)
-def same_player(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO116", "same-player", Severity.INFO, default=False)
+def same_player(case: Case, head: Head) -> Iterator[Diagnostic]:
     """Somebody plays against himself.
 
     Programs do, and so do people who try something out.
@@ -308,8 +291,7 @@ def same_player(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]PB[Ann]PW[Bob];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is not None and head.raw("PB") and head.value("PB").casefold() == head.value("PW").casefold():
+    if head.value("PB") and head.value("PB").casefold() == head.value("PW").casefold():
         yield case.report(f"{shorten_text(head.raw('PW'))} plays against himself", at=head.span("PW"))
 
 

@@ -13,11 +13,11 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
-from gamenote.games.go.head import SETUPS, head_of, sgf_rule
+from gamenote.games.go.game_info import NUMBER
+from gamenote.games.go.head import SETUPS, Head, head_rule, sgf_rule
 from gamenote.games.go.paths import is_sound_way
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property
 
-NUMBER = lazy_pattern(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 CLOCKS = {"BL": ("Black", "OB"), "WL": ("White", "OW")}
 ADDING = lazy_pattern(
     r"fischer|byo|bonus|increment|canad|[0-9]+ ?[x/] ?[0-9]|秒|読|读|초", 2
@@ -90,8 +90,8 @@ def move_number(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"MN[{number:g}] stands behind MN[{last:g}]", at=item.values[0].span)
 
 
-@sgf_rule("GO322", "time-grows", Severity.INFO)
-def time_grows(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO322", "time-grows", Severity.INFO)
+def time_grows(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A clock has more time than before.
 
     That is right in overtime that gives time back: where OT says so, or OB and OW begin a period.
@@ -104,8 +104,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]BL[61];W[bb]WL[60];B[cc]BL[55])
     """
-    head = head_of(case)
-    if head is None or ADDING.search(head.value("OT")) or not any(map(_grows_alone, case.shared(_clocks))):
+    if ADDING.search(head.value("OT")) or not any(map(_grows_alone, case.shared(_clocks))):
         return
     for node, found, before in _said_before(case, *CLOCKS):
         for name, (seconds, item) in found.items():

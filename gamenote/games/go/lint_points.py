@@ -7,18 +7,17 @@ from string import ascii_letters
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, PASS, StoneBoard
-from gamenote.games.go.head import COLOURS, SETUPS, head_of, sgf_rule
+from gamenote.games.go.head import COLOURS, SETUPS, Head, head_rule
 from gamenote.games.go.variants import LARGEST
-from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
+from gamenote.syntax.sgf.properties import MARK_PROPERTIES
+from gamenote.syntax.sgf.tree import BLANKS, Property, Value, first_character, shorten_text
 
-LISTS = frozenset(
-    ("AB", "AW", "AE", "CR", "MA", "SL", "SQ", "TR", "TB", "TW", "DD", "VW", "LB", "AR", "LN", *COLOURS)
-)
+LISTS = frozenset((*COLOURS, *SETUPS, *MARK_PROPERTIES, "VW"))  # whose values are points
 POINT = lazy_pattern(r"[A-Za-z]{2}")
 USUAL = 19
 SIZE = lazy_pattern(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?")
@@ -26,7 +25,7 @@ ODD_PASS = "``"
 VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
 
 
-@sgf_rule(
+@head_rule(
     "GO117",
     "missing-size",
     Severity.INFO,
@@ -34,7 +33,7 @@ VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
     changes=Change.ADDED | Change.VARIANT | Change.MOVES | Change.SETUP,
     also=(Safety.UNSAFE,),
 )
-def missing_size(case: Case) -> Iterator[Diagnostic]:
+def missing_size(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The size of the board is missing.
 
     It is 19x19 then. The fix says so, or names the board that stones beyond it need, which is unsafe.
@@ -47,18 +46,17 @@ def missing_size(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[19];B[aa];W[bb])
     """
-    head, start = head_of(case), case.syntax.start
-    if head is None or head.root.get("SZ") is not None:
+    if head.root.get("SZ") is not None:
         return
     item = head.root.get("GM")
-    at, first = head.root.inside if item is None else item.span.end, head.root.start if start is None else start
-    size = max(map(_size_needed, _odd_values(case)), default=0)
+    at = head.root.inside if item is None else item.span.end
+    size = max(map(_size_needed, _odd_values(case, head)), default=0)
     words = f"SZ is missing; that means 19x19{f', but stones stand on {size}x{size}' if size > USUAL else ''}"
     elsewhere = any(node.get("SZ") is not None for node in case.syntax.others)
     size = max(size, USUAL)
     yield case.report(
         words,
-        at=Span(first, first + 1),
+        at=first_character(case.syntax),
         title=f"write SZ[{size}]",
         fix=() if elsewhere else (Edit(Span(at, at), f"SZ[{size}]"),),
         safety=Safety.UNSAFE if size > USUAL else None,
@@ -73,8 +71,8 @@ def _size_needed(odd: tuple[StoneBoard, Property, Value]) -> int:
     return max((ascii_letters.index(letter) + 1 for letter in letters), default=0)
 
 
-@sgf_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
-def bad_size(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
+def bad_size(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The size is none of a board.
 
     A square board has one number, another one columns and rows with a colon; 52 is the limit.
@@ -87,26 +85,23 @@ def bad_size(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb])
     """
-    head = head_of(case)
-    if head is None or not head.raw("SZ"):
+    if not head.value("SZ"):
         return
     said, found = head.value("SZ"), SIZE.fullmatch(head.value("SZ"))
-    square = found is not None and found[1] == found[2] and int(found[1]) <= LARGEST
+    better = ""
     if found is None:
         words = f"SZ[{shorten_text(said)}] is no size: a number is wanted, or columns:rows"
     elif max(int(found[1]), int(found[2] or 1)) > LARGEST:
         words = f"SZ[{said}]: {LARGEST} columns or rows are the limit"
-    elif square:
-        words = f"SZ[{said}] is square: SZ[{found[1]}]"
+    elif found[1] == found[2]:
+        words, better = f"SZ[{said}] is square: SZ[{found[1]}]", found[1]
     else:
         return
-    better = found[1] if square and found is not None else ""
-    fix = replace(head.span("SZ"), better) if better else ()
-    yield case.report(words, at=head.span("SZ"), title=f"write {better}" if better else "", fix=fix)
+    yield case.report(words, at=head.span("SZ"), instead=better)
 
 
-@sgf_rule("GO201", "off-board", Severity.ERROR)
-def off_board(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO201", "off-board", Severity.ERROR)
+def off_board(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A point lies outside the board.
 
     A move there is counted and not played. `tt` is a pass on boards of up to 19, in moves alone.
@@ -119,17 +114,16 @@ def off_board(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[ii];W[bb])
     """
-    for board, item, value in _odd_values(case):
+    for board, item, value in _odd_values(case, head):
         outside = next((name for name in _names(board, item, value) if _is_outside(board, name)), None)
         if outside is not None and not (item.name in COLOURS and _is_odd_pass(board, value.raw.strip(BLANKS))):
             words = f"{item.ident}[{shorten_text(value.raw)}] lies outside the {board.variant.name} board"
             yield case.report(words, at=value.span)
 
 
-def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
+def _odd_values(case: Case, head: Head) -> Iterator[tuple[StoneBoard, Property, Value]]:
     """Yield the values that are no plain point of the board."""
-    head = head_of(case)
-    if head is None or head.board is None:
+    if head.board is None:
         return
     board = head.board
     for node in case.syntax.others:
@@ -162,7 +156,7 @@ def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
     return raw == ODD_PASS or (len(beyond) == 2 and raw == beyond and raw != OLD_PASS)
 
 
-@sgf_rule(
+@head_rule(
     "GO202",
     "pass-spelling",
     Severity.INFO,
@@ -170,7 +164,7 @@ def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
     changes=Change.SPELLING | Change.MOVES,
     also=(Severity.WARNING,),
 )
-def pass_spelling(case: Case) -> Iterator[Diagnostic]:
+def pass_spelling(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A pass is spelt otherwise than in this version of SGF.
 
     In FF[4] it is an empty value; before, it was `tt` on boards of up to 19. Some programs write blanks, two
@@ -184,10 +178,9 @@ def pass_spelling(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[])
     """
-    head = head_of(case)
-    item = head.root.get("FF") if head is not None else None
+    item = head.root.get("FF")
     version = item.values[0].raw.strip(BLANKS) if item is not None else ""
-    for board, each, value in _odd_values(case) if head is not None else ():
+    for board, each, value in _odd_values(case, head):
         if each.name not in COLOURS:
             continue
         found = _fault_of_pass(board, value.raw, version)

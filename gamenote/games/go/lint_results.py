@@ -8,19 +8,18 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.rule import rules_in
 from gamenote.games.go.board import Position
-from gamenote.games.go.head import Head, head_of, sgf_rule
+from gamenote.games.go.head import Head, head_rule, points_named
 from gamenote.games.go.paths import is_sound_way
 from gamenote.games.go.results import marked_margin
-from gamenote.games.go.setup import points_of
 from gamenote.syntax.sgf.properties import Result, read_result
 from gamenote.syntax.sgf.results import meant_result
-from gamenote.syntax.sgf.tree import BLANKS, Node, said_by
+from gamenote.syntax.sgf.tree import Node, said_by
 
 SCORED = ("area", "territory")
 
 
-@sgf_rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,))
-def result_mismatch(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,))
+def result_mismatch(case: Case, head: Head) -> Iterator[Diagnostic]:
     """Marked territory, the last comment or a later RE contradicts the result.
 
     Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point,
@@ -34,12 +33,9 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[3]KM[0.5]RU[Chinese]RE[B+8.5];B[ba];W[];B[bb];W[];B[bc];W[];B[]TB[aa][ab][ac][ca][cb][cc])
     """
-    head, tree = head_of(case), case.syntax
-    stated = head.info.result if head is not None else None
-    if head is None or stated is None:
-        return
+    tree, stated = case.syntax, head.info.result
     last = tree.last
-    if last is None or not is_sound_way(case, last.start):
+    if stated is None or last is None or not is_sound_way(case, last.start):
         return
     marked = last.get("TB") is not None or last.get("TW") is not None
     if marked and stated.score is not None:
@@ -71,7 +67,7 @@ def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> It
     rules, final = head.info.rules, case.final
     if rules.scoring not in SCORED or head.info.komi is None or not isinstance(final, Position):
         return
-    black, white = ([*_points(final, last, name)] for name in ("TB", "TW"))
+    black, white = (points_named(final.board, last, name) for name in ("TB", "TW"))
     margin = marked_margin(final, black, white, rules.scoring) - head.info.komi
     said = (stated.score or 0.0) * (-1 if stated.winner == "W" else 1)
     if margin == said:
@@ -86,15 +82,8 @@ def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> It
     )
 
 
-def _points(position: Position, node: Node, name: str) -> Iterator[int]:
-    for item in node.properties:
-        if item.name == name:
-            for value in item.values:
-                yield from points_of(position.board, value.raw.strip(BLANKS))
-
-
-@sgf_rule("GO332", "impossible-score", Severity.WARNING)
-def impossible_score(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO332", "impossible-score", Severity.WARNING)
+def impossible_score(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The score cannot be with this komi.
 
     What is counted on the board is whole, so that a half in the komi is a half in the score, and there is no draw.
@@ -108,19 +97,11 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]KM[6.5]RE[B+7.5];B[aa];W[bb])
     """
-    head = head_of(case)
-    stated = head.info.result if head is not None else None
-    if head is None or stated is None or stated.score is None:
+    stated, komi = head.info.result, head.info.komi
+    if stated is None or stated.score is None or komi is None or komi != head.info.komi_written:
         return
-    komi = head.info.komi
-    plain = komi is not None and komi == head.info.komi_written and not head.info.handicap
-    if (
-        komi is not None
-        and plain
-        and not head.info.rules.whole_ties
-        and (stated.score + komi) % 1
-        and (stated.score - komi) % 1
-    ):
+    plain = not (head.info.handicap or head.info.rules.whole_ties)
+    if plain and (stated.score + komi) % 1 and (stated.score - komi) % 1:
         yield case.report(f"a komi of {komi:g} cannot give {head.value('RE')}", at=head.span("RE"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import reported, rules_in
+from gamenote.syntax.tagpairs.lint import unexpected_token
 
 
 @reported("GO411", "bad-result", Severity.WARNING)
@@ -69,4 +70,4 @@ def move_number() -> None:
     """
 
 
-RULES = rules_in(globals())
+RULES = (*rules_in(globals()), unexpected_token)

@@ -11,7 +11,7 @@ from gamenote.core.engine import Step
 from gamenote.core.rule import reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import NAMES, Position
-from gamenote.games.go.head import COLOURS, SETUPS, head_of, sgf_rule
+from gamenote.games.go.head import COLOURS, SETUPS, Head, head_rule, sgf_rule
 from gamenote.games.go.paths import is_sound_way, steps_before
 from gamenote.games.go.setup import points_of
 from gamenote.syntax.sgf.tree import Node, Property, Tree, said_by
@@ -20,8 +20,8 @@ TURN = "PL"
 SIDES = {"B": "Black", "W": "White"}
 
 
-@sgf_rule("GO311", "first-player", Severity.INFO)
-def first_player(case: Case) -> Iterator[Diagnostic]:
+@head_rule("GO311", "first-player", Severity.INFO)
+def first_player(case: Case, head: Head) -> Iterator[Diagnostic]:
     """White begins an even game, or Black one with handicap stones.
 
     Nothing is said where stones are set up without HA, or PL says who begins.
@@ -34,11 +34,8 @@ def first_player(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb])
     """
-    head, tree = head_of(case), case.syntax
-    if head is None:
-        return
     moves, placed = list[Property](), False
-    for node in tree.main_line():
+    for node in case.syntax.main_line():
         items = node.properties
         if any(item.name == TURN for item in items):
             return
@@ -150,12 +147,9 @@ def _edits_without_value(node: Node | None, at: Span) -> tuple[Edit, ...]:
     for item in node.properties if node is not None else ():
         for value in item.values:
             if value.span == at and value.closed:
-                alone = len(item.values) == 1
-                return (
-                    (Edit(item.span if alone else value.bracketed, ""),)
-                    if alone or item.values[0] is not value
-                    else ()
-                )
+                if len(item.values) == 1:
+                    return (Edit(item.span, ""),)
+                return (Edit(value.bracketed, ""),) if item.values[0] is not value else ()
     return ()
 
 

@@ -59,7 +59,6 @@ IGNORED = str.maketrans("", "", " \t\r\n-_/.")
 BY_NAME = {
     alias: row for row, aliases in RULE_SETS for alias in (row.name.lower().translate(IGNORED), *aliases.split())
 }
-GROUP_TAX = ("+grouptax", "grouptax")
 LONGEST = 400
 KATAGO = lazy_pattern(
     r"ko(SIMPLE|POSITIONAL|SITUATIONAL|SPIGHT)score(AREA|TERRITORY)tax(?:NONE|SEKI|ALL)sui([01])(?:button([01]))?"
@@ -74,11 +73,8 @@ def rules_named(text: str) -> RuleSet:
     name = text[:LONGEST].strip().lower().translate(IGNORED)
     for ending in ("rules", "rule", "规则", "規則"):
         name = name.removesuffix(ending)
-    return BY_NAME.get(name) or _katago_rules(text[:LONGEST]) or _with_group_tax(name) or UNKNOWN
-
-
-def _with_group_tax(name: str) -> RuleSet | None:
-    return BY_NAME["stonescoring"] if any(words in name for words in GROUP_TAX) else None
+    tax = BY_NAME["stonescoring"] if "grouptax" in name else UNKNOWN
+    return BY_NAME.get(name) or _katago_rules(text[:LONGEST]) or tax
 
 
 def _katago_rules(text: str) -> RuleSet | None:

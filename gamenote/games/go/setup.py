@@ -7,14 +7,14 @@ there, and nothing is taken by it. A position as a text has its rows from above,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from string import ascii_letters
+from collections.abc import Iterator, Mapping
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, History, Position, StoneBoard, stone_board
 from gamenote.games.go.movement import group_without_liberty
 from gamenote.games.go.variants import USUAL, find_variant
+from gamenote.syntax.sgf.properties import corners
 
 __all__ = ["opening_position", "points_of", "set_up", "write_position", "write_stones"]
 
@@ -49,28 +49,15 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
             setters[point] = number
     flaws += _breathless(before.board, stones, setters)
     turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else _usual_turn(before, stones)
-    return _beginning(before.board, stones, turn, before, flaws)
+    board, there, ply = before.board, bytes(stones), before.plies
+    here = board, there, turn, board.hash_of(there), History(ply)
+    return Position(*here, captured=before.captured, plies=ply, flaws=tuple(flaws))
 
 
 def _usual_turn(before: Position, stones: bytearray) -> int:
     """Return who is to move where nobody says so."""
     handicap = not before.plies and BLACK in stones and WHITE not in stones
     return WHITE if handicap else before.turn
-
-
-def _beginning(
-    board: StoneBoard,
-    stones: Iterable[int],
-    turn: int,
-    before: Position | None = None,
-    flaws: Iterable[Objection] = (),
-) -> Position:
-    """Return a position before which nothing counts but moves and prisoners."""
-    there, ply = bytes(stones), before.plies if before is not None else 0
-    captured = before.captured if before is not None else (0, 0)
-    return Position(
-        board, there, turn, board.hash_of(there), History(ply), captured=captured, plies=ply, flaws=tuple(flaws)
-    )
 
 
 def _breathless(board: StoneBoard, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:
@@ -92,13 +79,10 @@ def points_of(board: StoneBoard, text: str) -> tuple[int, ...]:
     point = board.tokens.get(text, NOWHERE)
     if point >= 0:
         return (point,)
-    first, colon, last = text.partition(":")
-    if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
+    ends = corners(text)
+    if ends is None or max(ends[0], ends[2]) >= board.columns or max(ends[1], ends[3]) >= board.rows:
         return ()
-    left, top, right, bottom = map(ascii_letters.index, first + last)
-    left, right, top, bottom = min(left, right), max(left, right), min(top, bottom), max(top, bottom)
-    if right >= board.columns or bottom >= board.rows:
-        return ()
+    (left, right), (top, bottom) = sorted(ends[::2]), sorted(ends[1::2])
     rows = range(top * board.columns, (bottom + 1) * board.columns, board.columns)
     return tuple(row + column for row in rows for column in range(left, right + 1))
 
@@ -131,10 +115,8 @@ def position_of(text: str, board: StoneBoard) -> Position | Objection:
         return Objection("", f"{shorten(text)} is no position of the {board.variant.name} board")
     if turn not in ("B", "W") or (ko != "-" and board.tokens.get(ko, NOWHERE) < 0):
         return Objection("", f"{shorten(turn)} {shorten(ko)} is not who is to move, B or W, and a ko or -")
-    found = _beginning(board, map(LETTERS.index, "".join(lines)), TURNS.index(turn))
-    point = board.tokens[ko] if ko != "-" else NOWHERE
-    here = found.board, found.stones, found.turn, found.hash, found.history
-    return Position(*here, ko=point)
+    stones, point = bytes(map(LETTERS.index, "".join(lines))), board.tokens[ko] if ko != "-" else NOWHERE
+    return Position(board, stones, TURNS.index(turn), board.hash_of(stones), History(0), ko=point)
 
 
 def without_history(position: Position) -> Position:

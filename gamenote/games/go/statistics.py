@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
-from string import ascii_letters
+from functools import lru_cache
 
 from msgspec.structs import replace as with_fields
 
@@ -15,18 +14,20 @@ from gamenote.core.questions import Derived, Questions
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
-from gamenote.games.go.board import BLACK, NAMES, PASS, WHITE, Position, stone_board
-from gamenote.games.go.course import count_course
+from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, StoneBoard, stone_board
+from gamenote.games.go.course import count_course, turn_point, ways_to_turn
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
 from gamenote.games.go.rules_of_play import UNKNOWN
 from gamenote.games.go.setup import write_stones
-from gamenote.games.go.variants import LARGEST, SEATS, USUAL, find_variant
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
+from gamenote.games.go.variants import SEATS, USUAL, find_variant
 
 YEAR = lazy_pattern("([1-9][0-9]{3})(?![0-9])")
 HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
+# Of a position, in their order; the header tells those that it leaves open.
+FIGURES = "size komi komi_written handicap rules stones captured_by margin how ranks year score_all_alive"
 LETTERS = "_Xx"  # of the board that questions look at
 LABELS = dict.fromkeys(
     ("size", "komi_written", "score_all_alive", "joseki", "opening", "signature", "terms"), ""
@@ -51,28 +52,18 @@ class GoStatistics(Statistics):
     def figures(self, position: Position) -> Figures:
         board = position.board
         return {
+            **dict.fromkeys(FIGURES.split()),
             "size": [board.columns, board.rows],
-            "komi": None,
-            "komi_written": None,
-            "handicap": None,
-            "rules": None,
             "stones": {NAMES[colour]: position.stones.count(colour) for colour in (BLACK, WHITE)},
             "captured_by": dict(zip(SEATS, position.captured, strict=True)),
-            "margin": None,
-            "how": None,
             "ranks": dict.fromkeys(SEATS),
-            "year": None,
-            "score_all_alive": None,
         }
 
     def conclude(self, record: Record, position: Position) -> Figures:
         """Return the figures with what the header tells."""
         info = info_of(record)
-        return {
-            **self.figures(position),
-            **_header_figures(info),
-            "score_all_alive": _lead_all_alive(record, info, position),
-        }
+        found = {**self.figures(position), **_header_figures(info)}
+        return found | {"score_all_alive": _lead_all_alive(record, info, position)}
 
     def with_result(self, record: Record) -> Record:
         """See `Statistics.with_result`: some servers write RE in the last node."""
@@ -131,35 +122,12 @@ def _lead_all_alive(record: Record, info: GameInfo, position: Position) -> float
 STATISTICS = GoStatistics()
 
 
-NUMBERS = sorted(map(str, range(LARGEST)))  # in the order of texts
-
-
 @lru_cache(maxsize=8)
-def _ranks(size: int) -> tuple[bytes, bytes]:
-    """Return the ranks of letters as numbers in texts, from either end."""
-    letters, ranks = ascii_letters[:size].encode(), bytes(map(NUMBERS.index, map(str, range(size))))
-    return bytes.maketrans(letters, ranks), bytes.maketrans(letters, ranks[::-1])
-
-
-def _turned_ranks(points: bytes, columns: int, rows: int) -> Iterator[bytes]:
-    """Yield the ranks of a game's points on all turned boards."""
-    for x in map(points[::2].translate, _ranks(columns)):
-        for y in map(points[1::2].translate, _ranks(rows)):
-            yield _alternating(x, y)
-            if columns == rows:
-                yield _alternating(y, x)
-
-
-def _alternating(first: bytes, second: bytes) -> bytes:
-    found = bytearray(2 * len(first))
-    found[::2], found[1::2] = first, second
-    return bytes(found)
-
-
-@cache
-def _pair_texts() -> list[list[str]]:
-    """Return the texts of two numbers by their ranks."""
-    return [[f"{x},{y}" for y in NUMBERS] for x in NUMBERS]
+def _turned_texts(board: StoneBoard) -> list[list[str]]:
+    """Return columns and rows of all points, for each way to turn."""
+    size = board.columns, board.rows
+    ways = ([turn_point(place, way, size) for place in board.places] for way in ways_to_turn(size))
+    return [[f"{x},{y}" for x, y in each] for each in ways]
 
 
 class GoQuestions(Questions):
@@ -191,12 +159,17 @@ class GoQuestions(Questions):
         row = find_variant(record.variant or USUAL)
         if row is None or start_of(record) is not None:
             return None
-        board, texts = stone_board(row), _pair_texts()
-        stones = [text for text in main_moves(record) if board.tokens.get(text) != PASS]
-        if not board.canonical.issuperset(stones):
+        board = stone_board(row)
+        points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
+        if NOWHERE in points:
             return None
-        found = min(_turned_ranks("".join(stones).encode(), board.columns, board.rows))
-        return " ".join([texts[x][y] for x, y in zip(found[::2], found[1::2], strict=True)])
+        stones, texts = [point for point in points if point >= 0], _turned_texts(board)
+        for point in stones:
+            first = min(each[point] for each in texts)
+            texts = [each for each in texts if each[point] == first]
+            if len(texts) == 1:
+                break
+        return " ".join(map(texts[0].__getitem__, stones))
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the position, and its board alone."""

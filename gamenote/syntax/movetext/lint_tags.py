@@ -356,8 +356,7 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             f"PlyCount says {tag.value}, but the game has {count_with_noun(game.plies, 'move')}",
             at=tag.value_span,
-            title=f"write {game.plies}",
-            fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),
+            instead=str(game.plies) if not game.broken else "",
         )
 
 

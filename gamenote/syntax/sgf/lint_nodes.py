@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Rule, doubt_rule
+from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, glyph
 from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves
@@ -74,17 +74,12 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
         item = node.get(TO_MOVE)
         if item is None:
             continue
-        said, at = said_by(item), item.values[0].span
+        said = said_by(item)
         if said not in dialect.turns:
             better, safety = dialect.player_meant(said)
             colors = " ".join(dialect.letters.values())
-            yield case.report(
-                f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}",
-                at=at,
-                title=f"write {better}" if better else "",
-                fix=replace(at, better) if better else (),
-                safety=safety,
-            )
+            words = f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}"
+            yield case.report(words, at=item.values[0].span, instead=better, safety=safety)
         elif played_moves(node, dialect) and not dialect.turn_is_setup:
             yield case.report("PL has no meaning beside a move", at=item.span)
 
@@ -200,12 +195,8 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
         if found is None or node is None or node.start in seen:
             continue
         seen.add(node.start)
-        dialect = case.syntax.dialect
-        first = [item for item in node.properties if item.name == REMOVING]
-        if node is case.syntax.root:
-            first = [
-                item for item in node.properties if item.name == REMOVING or item.name not in dialect.root_stays
-            ]
+        stays, root = case.syntax.dialect.root_stays, node is case.syntax.root
+        first = [item for item in node.properties if item.name == REMOVING or (root and item.name not in stays)]
         spans = step.node.setup.spans if step.node.setup else ()
         at = spans[found.edit] if found.edit is not None and found.edit < len(spans) else node.span
         yield case.report(
@@ -244,8 +235,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
         for item in node.properties:
             judges = item.values and dialect.judges(item, in_root=node is case.syntax.root)
             if judges and not _is_judgement(item):
-                wanted = "empty" if item.name in ("IT", "DO") else "1 or 2"
-                proper = "[]" if item.name in ("IT", "DO") else "[1]"
+                wanted, proper = ("empty", "[]") if item.name in ("IT", "DO") else ("1 or 2", "[1]")
                 said = "][".join(value.raw for value in item.values)
                 values = Span(item.values[0].span.start - 1, item.span.end)
                 yield case.report(
@@ -303,12 +293,4 @@ def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-RULES: tuple[Rule, ...] = (
-    move_in_root,
-    bad_player,
-    setup_not_in_root,
-    setup_with_move,
-    setup_replace,
-    annotation_value,
-    annotation_conflict,
-)
+RULES = rules_in(globals())

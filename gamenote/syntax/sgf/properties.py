@@ -149,16 +149,25 @@ def letter_point(columns: int, rows: int) -> ValueType:
     return ValueType("a point", read)
 
 
+def corners(raw: str) -> tuple[int, int, int, int] | None:
+    """Return the columns and rows of a point or a rectangle.
+
+    They are left, top, right and bottom as they are written, which may be in disorder."""
+    first, colon, last = raw.partition(":")
+    letters = first + (last if colon else first)
+    if len(first) != 2 or len(letters) != 4 or not (letters.isascii() and letters.isalpha()):
+        return None
+    left, top, right, bottom = map(ascii_letters.index, letters)
+    return left, top, right, bottom
+
+
 def rectangle(raw: str) -> Iterator[str]:
     """Yield the points of a compressed list, in rows.
 
     It is written `upper left:lower right`. Nothing where it is none.
     """
-    first, colon, last = raw.partition(":")
-    if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
-        return
-    left, top, right, bottom = map(ascii_letters.index, first + last)
-    if left <= right and top <= bottom and first != last:
+    left, top, right, bottom = corners(raw) or (0, 0, 0, 0)
+    if left <= right and top <= bottom and (left, top) != (right, bottom):
         places = ((column, row) for row in range(top, bottom + 1) for column in range(left, right + 1))
         yield from (ascii_letters[column] + ascii_letters[row] for column, row in places)
 
@@ -296,7 +305,9 @@ OLD = {
 
 ROWS = {row.name: row for row in (*TABLE, *OF_SOME_GAMES)}
 FIELDS = {row.name: row.field for row in TABLE if row.field is not None}
-ROOT_PROPERTIES = frozenset(row.name for row in TABLE if row.scope in (Scope.ROOT, Scope.GAME_INFO))
+ROOT_ONLY = frozenset(row.name for row in ROWS.values() if row.scope is ROOT)
+GAME_INFO = frozenset(row.name for row in ROWS.values() if row.scope is INFO)
+ROOT_PROPERTIES = frozenset(row.name for row in TABLE if row.scope in (ROOT, INFO))
 NODE_PROPERTIES = frozenset(row.name for row in TABLE) - ROOT_PROPERTIES
 
 # The games by their numbers in GM.

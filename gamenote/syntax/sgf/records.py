@@ -76,10 +76,7 @@ def span_of(item: Property) -> Span:
     Of all values where there are several.
     """
     first, last = item.values[0], item.values[-1]
-    if first is not last:
-        return Span(first.start, last.span.end)
-    start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
-    return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
+    return first.bare_span if first is last else Span(first.start, last.span.end)
 
 
 def is_closed(item: Property) -> bool:

@@ -51,6 +51,12 @@ class Value(Struct, frozen=True):
     def bracketed(self) -> Span:
         return Span(self.start - 1, self.start + len(self.raw) - self.added + self.closed)
 
+    @property
+    def bare_span(self) -> Span:
+        """Its place without the blanks around it."""
+        start = self.start + len(self.raw) - len(self.raw.lstrip(BLANKS))
+        return Span(start, max(start, self.start + len(self.raw.rstrip(BLANKS))))
+
 
 class Property(Struct):
     """An identifier and its values.
@@ -189,6 +195,12 @@ class Tree:
         return self.nodes[index] if self.nodes else None
 
 
+def first_character(tree: Tree) -> Span:
+    """Return the place where a game begins."""
+    start = tree.start if tree.start is not None else tree.nodes[0].start
+    return Span(start, start + 1)
+
+
 def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and nothing else.
 
@@ -244,6 +256,11 @@ def move_text(item: Property) -> str:
 def escape(text: str) -> str:
     """Write a text as it stands between brackets."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def raw_text(name: str, values: Iterable[str]) -> str:
+    """Write a property with values as they stand between brackets."""
+    return name + "".join(f"[{value}]" for value in values or ("",))
 
 
 def shorten_text(text: str) -> str:

@@ -16,7 +16,7 @@ from gamenote.core.record import Extra, Field, Line, Node, Record
 from gamenote.core.replay import spelled_moves
 from gamenote.syntax.sgf.properties import glyphs_text, marks_text
 from gamenote.syntax.sgf.records import SYNTAX, setup_text
-from gamenote.syntax.sgf.tree import escape
+from gamenote.syntax.sgf.tree import escape, raw_text
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import SgfDialect
@@ -110,8 +110,7 @@ def extra_text(extras: tuple[Extra, ...]) -> str:
 
     Those of other syntaxes are left out.
     """
-    kept = (extra for extra in extras if extra.syntax == SYNTAX)
-    return "".join(extra.key + "".join(f"[{value}]" for value in extra.values or ("",)) for extra in kept)
+    return "".join(raw_text(extra.key, extra.values) for extra in extras if extra.syntax == SYNTAX)
 
 
 def comment_text(node: Node) -> str:

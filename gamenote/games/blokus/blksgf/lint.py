@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.rule import doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.core.words import one_slip_apart
@@ -83,8 +83,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(
                     f"{item.ident} is written {modern} in this variant",
                     at=item.ident_span,
-                    title=f"write {modern}" if free else "",
-                    fix=replace(item.ident_span, modern) if free else (),
+                    instead=modern if free else "",
                 )
 
 
@@ -94,9 +93,7 @@ def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]
     if color is not None and said != names.move(color):
         wanted = names.move(color)
         words = f"PL says {said}, but the color is called {wanted} in this game"
-        yield case.report(
-            words, at=item.values[0].span, title=f"write {wanted}", fix=replace(item.values[0].span, wanted)
-        )
+        yield case.report(words, at=item.values[0].span, instead=wanted)
 
 
 @reported("BLK116", "setup-missing-piece", Severity.WARNING)
@@ -143,8 +140,7 @@ def misspelled_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(
                     f"unknown property {item.ident}: did you mean {right}, which is now written {modern}?",
                     at=item.ident_span,
-                    title=f"write {modern}",
-                    fix=replace(item.ident_span, modern) if free else (),
+                    instead=modern if free else "",
                 )
 
 
@@ -170,8 +166,7 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
         f"GM says {shorten_text(said) or 'nothing'}, which is not a variant of Blokus",
         at=value.span,
         help=f"did you mean {near[0]}?" if near else "",
-        title=f"write {same[0]}" if same else "",
-        fix=replace(value.span, same[0]) if same else (),
+        instead=same[0] if same else "",
     )
 
 
@@ -199,9 +194,8 @@ def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     item = gm(case.syntax)
     row = seating(variant(case.syntax))
     if item is not None and row is not None and unescape(item.values[0].raw) != row.title:
-        span = item.values[0].span
         words = f"GM says {shorten_text(item.values[0].raw)}, but the name is {row.title}"
-        yield case.report(words, at=span, title=f"write {row.title}", fix=replace(span, row.title))
+        yield case.report(words, at=item.values[0].span, instead=row.title)
 
 
 @rule("BLK103", "multiple-trees", once=True)
@@ -248,8 +242,7 @@ def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             f"{item.ident} is not a player of this variant; its players are {', '.join(names.players_named)}",
             at=item.ident_span,
-            title=f"write {instead}" if free else "",
-            fix=replace(item.ident_span, instead) if instead and free else (),
+            instead=instead if instead and free else "",
         )
 
 

@@ -300,12 +300,7 @@ def _piece_texts(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span,
         for item in counting(node, tree.dialect):
             if item.name in tree.dialect.setup_colors:
                 closed = (value for value in item.values if value.closed)
-                yield from ((unescape(value.raw).strip(BLANKS), _trimmed_span(value), False) for value in closed)
-
-
-def _trimmed_span(value: Value) -> Span:
-    lead = len(value.raw) - len(value.raw.lstrip(BLANKS))
-    return Span(value.start + lead, value.start + max(lead, len(value.raw.rstrip(BLANKS))))
+                yield from ((unescape(value.raw).strip(BLANKS), value.bare_span, False) for value in closed)
 
 
 def _fault_diagnostic(fault: Objection, text: str, span: Span, safety: Safety) -> Diagnostic:

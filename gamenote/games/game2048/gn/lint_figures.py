@@ -122,8 +122,7 @@ def score_mismatch(case: Case) -> Iterator[Diagnostic]:
             f"FinalScore is {score}, but the moves make {position.score}",
             at=tag.value_span,
             help=_miscounting_hint(case, score - position.score, position),
-            title=f"write {position.score}",
-            fix=replace(tag.value_span, str(position.score)),
+            instead=str(position.score),
         )
 
 
@@ -166,8 +165,7 @@ def highest_tile_mismatch(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             f"HighestTile is {tile}, but the moves make {position.highest}",
             at=tag.value_span,
-            title=f"write {position.highest}",
-            fix=replace(tag.value_span, str(position.highest)),
+            instead=str(position.highest),
         )
 
 

@@ -21,11 +21,11 @@ from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Mark, Node, Record
 from gamenote.core.source import Source
 from gamenote.games.go.ascii import SENSEI
-from gamenote.games.go.ascii.reader import cut, read_diagram
+from gamenote.games.go.ascii.reader import AsciiDraft, cut
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard
 from gamenote.games.go.draft import DraftReading
-from gamenote.games.go.handicap import star_points
+from gamenote.games.go.handicap import board_stars
 from gamenote.games.go.play import ENGINE
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
 from gamenote.syntax.lines.words import one_line
@@ -43,7 +43,7 @@ class AsciiCodec(Codec):
         return cut(data, final=final)
 
     def read(self, source: Source) -> Reading:
-        return DraftReading(source, read_diagram)
+        return DraftReading(source, AsciiDraft)
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why there is no position to draw."""
@@ -68,8 +68,9 @@ class AsciiCodec(Codec):
         if picture.position is None:
             return "\n"
         if options.get("style") == SENSEI:
-            return _sensei_text(picture, one_line(record.header.get(Field.TITLE) or ""))
-        return _plain_text(picture)
+            title = one_line(record.header.get(Field.TITLE) or "")
+            return _sensei_text(picture, picture.position, title)
+        return _plain_text(picture, picture.position)
 
 
 class Picture(Struct, frozen=True):
@@ -96,12 +97,10 @@ def _picture(record: Record, options: Options) -> Picture:
     start = ENGINE.start(record.variant, start_of(record))
     if isinstance(start, Objection):
         return Picture(None)
-    setup = start_of(record)
-    turn = setup.to_move if setup is not None else None
-    drawn = _drawn(start, (plies or record.line)[-1 if plies else 0].marks, sensei=sensei)
-    points = [start.board.tokens.get(node.move or "", NOWHERE) for node in plies]
     if not plies:
-        return Picture(start, drawn, turn=turn)
+        setup, drawn = start_of(record), _drawn(start, record.line[0].marks, sensei=sensei)
+        return Picture(start, drawn, turn=setup.to_move if setup is not None else None)
+    points = [start.board.tokens.get(node.move or "", NOWHERE) for node in plies]
     if not sensei:
         position = next((position for position, _ in positions(record, ENGINE, "end")), start)
         drawn = _drawn(position, plies[-1].marks, sensei=False)
@@ -143,10 +142,8 @@ def _drawn(position: Position, marks: Sequence[Mark], *, sensei: bool) -> dict[i
     return found
 
 
-def _plain_text(picture: Picture) -> str:
+def _plain_text(picture: Picture, position: Position) -> str:
     """Return a board with coordinates, from above."""
-    position = picture.position
-    assert position is not None
     board, stars = position.board, _stars(position.board)
     names = [go_name((column, 0))[:-1] for column in range(board.columns)]
     width, margin = max(map(len, names)) + 1, len(str(board.rows))
@@ -164,10 +161,8 @@ def _plain_text(picture: Picture) -> str:
     return "".join((*lines, head, turn))
 
 
-def _sensei_text(picture: Picture, title: str) -> str:
+def _sensei_text(picture: Picture, position: Position, title: str) -> str:
     """Return a board with edges, behind a line with its title."""
-    position = picture.position
-    assert position is not None
     board, stars = position.board, _stars(position.board)
     numbers = {point: DIGITS[place] for place, point in enumerate(picture.moves)}
     letter = LETTERS_OF_SEATS.get(picture.turn or "", "")
@@ -189,7 +184,7 @@ STONES = ("", "X", "O")
 
 def _stars(board: StoneBoard) -> set[int]:
     """Return the points that are drawn as stars."""
-    found = star_points(board.columns, board.rows)
+    found = board_stars(board.columns, board.rows)
     return {board.columns * (board.rows - 1 - row) + column for column, row in found}
 
 

@@ -22,7 +22,6 @@ from gamenote.games.go.draft import BLACK, USUAL_SIZE, WHITE, Draft, other, sgf_
 from gamenote.games.go.variants import BY_LETTER, LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 
-LINE = lazy_pattern(r"[^\r\n\ufeff]++")
 WORD = lazy_pattern(r"[^\s()|]++")
 EDGE = lazy_pattern(r"[ \t]*+[+|]?-[-+ \t]*+\|?[ \t]*+")
 HEADING = lazy_pattern(r"([BW])?c?([0-9]{1,2})?(?:m([0-9]{1,4}))?(?:[ \t]++(.*+))?")
@@ -73,9 +72,7 @@ def is_coordinates(body: str) -> bool:
 
 def is_part(line: str) -> bool:
     """Whether a line is part of a diagram."""
-    if line.startswith(MARKED) or is_coordinates(line):
-        return True
-    return read_row(line, PLAIN, numbered=True) is not None
+    return line.startswith(MARKED) or is_coordinates(line) or read_row(line, PLAIN, numbered=True) is not None
 
 
 class AsciiDraft(Draft):
@@ -89,8 +86,8 @@ class AsciiDraft(Draft):
         self._numbers = dict[int, tuple[str, Span]]()
         self._size, self._headed = 0, False
         self._top = self._bottom = self._marked = False
-        for line in LINE.finditer(text):
-            self._read_line(line[0], line.start())
+        for line, span in self.lines():
+            self._read_line(line, span.start)
         if self._rows:
             self._place_rows()
 
@@ -168,7 +165,7 @@ class AsciiDraft(Draft):
             self._stones[sign.stone].append(point)
             self.marks += (Mark(mark, (point,)),) if mark else ()
 
-    def finished(self) -> GameLine:
+    def game_line(self) -> GameLine:
         """Return what the diagram says, its moves in their order."""
         for place, number in enumerate(sorted(self._numbers)):
             point, span = self._numbers[number]
@@ -179,17 +176,12 @@ class AsciiDraft(Draft):
         turn = self._first if not self.moves else None
         if self._stones[BLACK] or self._stones[WHITE] or turn:
             self.setup = stones_of(self._stones[BLACK], self._stones[WHITE], turn)
-        return self.game_line()
+        return super().game_line()
 
 
 def _row_span(row: SignRow, at: int) -> Span:
     (_, first), (word, last) = row.words[0], row.words[-1]
     return Span(at + first, at + last + len(word))
-
-
-def read_diagram(text: str) -> GameLine:
-    """Return what the text of a diagram says."""
-    return AsciiDraft(text).finished()
 
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import reported, rules_in
 from gamenote.games.go import lint_servers
-from gamenote.syntax.tagpairs.lint import unexpected_token
 
 
 @reported("GO421", "assumed-pass", Severity.WARNING)
@@ -50,4 +49,4 @@ def unknown_entry() -> None:
     """
 
 
-RULES = (*rules_in(globals()), *lint_servers.RULES, unexpected_token)
+RULES = (*rules_in(globals()), *lint_servers.RULES)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
-from gamenote.core.lattice import go_name
+from gamenote.core.lattice import go_name, star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.reading import Reading
@@ -23,22 +23,17 @@ from gamenote.games.go.board import BLACK, NOWHERE, PASSED, WHITE, Position, sto
 from gamenote.games.go.draft import Draft, DraftReading, stones_of
 from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.gtp import lint
-from gamenote.games.go.handicap import fixed_points
 from gamenote.games.go.play import ENGINE
-from gamenote.games.go.variants import BY_LETTER, LARGEST, LETTERS, find_variant
-from gamenote.syntax.lines.game_line import GameLine
+from gamenote.games.go.variants import BY_LETTER, LETTERS, find_variant
 from gamenote.syntax.lines.words import one_line
-from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # What begins a game behind moves, and what is one of those.
 EVENT = lazy_pattern(
     rb"(?<![^\r\n])[ \t]*+(?:[0-9]{1,9}[ \t]++)?+(?:(?P<start>(?:rectangular_)?+boardsize|clear_board)"
     rb"|play|undo|set_free_handicap|fixed_handicap)(?=[ \t\r\n])"
 )
-LINE = lazy_pattern(r"[^\r\n\ufeff]++")
 COMMAND = lazy_pattern(r"[ \t]*+(?:[0-9]{1,9}[ \t]++)?+([a-z][a-z0-9_-]*+)([^#]*+)")
 NUMBER = lazy_pattern(r"-?[0-9]{1,10}(?:\.[0-9]{1,9})?")
-SIZE = lazy_pattern(r"[1-9][0-9]?")
 RESIGNED = "resign"
 # Commands that change nothing of a game.
 IDLE = (
@@ -61,8 +56,8 @@ class GtpDraft(Draft):
 
     def __init__(self, text: str) -> None:
         super().__init__("gtp", text)
-        for line in LINE.finditer(text):
-            self._read_line(line[0], Span(*line.span()))
+        for line, span in self.lines():
+            self._read_line(line, span)
 
     def _read_line(self, line: str, span: Span) -> None:
         command, _, words = line.partition("#")
@@ -81,36 +76,31 @@ class GtpDraft(Draft):
             if found[1] not in IDLE or found[2].strip():
                 self.keep(found[1], found[2].strip())
         elif command.strip():
-            self._refuse("a command", span)
-
-    def _refuse(self, wanted: str, span: Span) -> None:
-        self.report(unexpected_token, f"{self.shown(span)} stands where {wanted} belongs", span, lost=True)
+            self.refuse("a command", span)
 
     def read_size(self, words: list[str], span: Span) -> None:
         """Read one number, or columns and rows."""
-        if len(words) in (1, 2) and all(SIZE.fullmatch(word) and int(word) <= LARGEST for word in words):
-            self.resize(int(words[0]), int(words[-1]))
-        else:
-            self._refuse("a size", span)
+        if len(words) not in (1, 2) or not self.resize(words[0], words[-1]):
+            self.refuse("a size", span)
 
     def read_nothing(self, words: list[str], span: Span) -> None:
         """Read a command without words."""
         if words:
-            self._refuse("nothing", span)
+            self.refuse("nothing", span)
 
     def read_komi(self, words: list[str], span: Span) -> None:
         """Read a number of points."""
         if len(words) == 1 and NUMBER.fullmatch(words[0]):
             self.sgf["KM"] = words[0]
         else:
-            self._refuse("a komi", span)
+            self.refuse("a komi", span)
 
     def read_fixed(self, words: list[str], span: Span) -> None:
         """Read a number of stones that stand on fixed points."""
         if len(words) == 1 and words[0].isdecimal():
             self.handicap(words[0], span)
         else:
-            self._refuse("a number of handicap stones", span)
+            self.refuse("a number of handicap stones", span)
 
     def read_free(self, words: list[str], span: Span) -> None:
         """Read the points of handicap stones."""
@@ -122,7 +112,7 @@ class GtpDraft(Draft):
         """Read a colour and a point."""
         letter = COLOURS.get(words[0].lower(), "") if len(words) == 2 else ""
         if not letter:
-            self._refuse("a colour and a point", span)
+            self.refuse("a colour and a point", span)
         elif words[1].lower() == RESIGNED:
             self.say(Field.RESULT, f"{'W' if letter == 'B' else 'B'}+R")
         elif point := self._point(words[1], Span(span.end - len(words[1]), span.end)):
@@ -154,11 +144,6 @@ READERS: dict[str, Callable[[GtpDraft, list[str], Span], None]] = {
 }
 
 
-def read_gtp(text: str) -> GameLine:
-    """Return what commands say of their game."""
-    return GtpDraft(text).game_line()
-
-
 class GtpCodec(Codec):
     """Reading and writing commands."""
 
@@ -173,7 +158,7 @@ class GtpCodec(Codec):
             played = not event["start"]
 
     def read(self, source: Source) -> Reading:
-        return DraftReading(source, read_gtp)
+        return DraftReading(source, GtpDraft)
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why no commands lead to a position or a move."""
@@ -211,8 +196,7 @@ class GtpCodec(Codec):
         if isinstance(start, Objection):
             return "clear_board\n"
         board, info = start.board, info_of(record)
-        komi = info.komi
-        size = board.columns, board.rows
+        komi, size = info.komi, (board.columns, board.rows)
         lines = [f"boardsize {size[0]}" if size[0] == size[1] else f"rectangular_boardsize {size[0]} {size[1]}"]
         lines += ["clear_board", *((f"komi {_number_text(komi)}",) if komi is not None else ())]
         extras = (extra for extra in record.header.extras if extra.syntax == "gtp")
@@ -244,7 +228,7 @@ def _stone_lines(start: Position, *, given: bool) -> Iterator[str]:
     if not given:
         yield from (f"play {' BW'[stone]} {name}" for (stone, _), name in zip(stones, names, strict=True))
         return
-    fixed = {go_name(place) for place in fixed_points(board.columns, board.rows, len(stones))}
+    fixed = {go_name(place) for place in star_points(board.columns, board.rows, len(stones))}
     yield f"fixed_handicap {len(stones)}" if fixed == {*names} else f"set_free_handicap {' '.join(names)}"
 
 

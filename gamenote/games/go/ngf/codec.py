@@ -7,15 +7,14 @@ In another kind of header each line begins with `GI`; behind the moves may stand
 
 from __future__ import annotations
 
-import re
-
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Field, Node
+from gamenote.core.record import Field
 from gamenote.core.source import Span
 from gamenote.games.go.board import PASSED
-from gamenote.games.go.draft import Draft, ServerCodec, sgf_point
-from gamenote.games.go.servers import day, is_rank, rank, result_in_words
-from gamenote.games.go.variants import BY_LETTER, LARGEST
+from gamenote.games.go.draft import sgf_point
+from gamenote.games.go.server_draft import ServerCodec, ServerDraft
+from gamenote.games.go.servers import result_in_words
+from gamenote.games.go.variants import BY_LETTER, SEATS
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # The first of two lines that are no moves and stand behind one, or behind words about one.
@@ -31,63 +30,62 @@ FIRST = ord("B")  # the letter of the first column and row; the one before it is
 
 PLAIN = ("", "size", "white", "black", "site", "handicap", "", "komi", "date", "minutes", "result", "")
 GI = ("event", "black", "white", "", "", "date", "size", "", "", "komi", "")
-TEXTS = {"site": Field.SITE, "event": Field.EVENT}
-PLAYERS = {"black": (Field.PLAYER_1, Field.RATING_1), "white": (Field.PLAYER_2, Field.RATING_2)}
+FIELDS = {"site": Field.SITE, "event": Field.EVENT, "date": Field.DATE}
 NUMBERS = ("size", "handicap", "komi", "minutes")
+KNOWN = ("site", "event", *SEATS)  # lines of which nothing is left to be kept
 
 
-class NgfDraft(Draft):
+class NgfDraft(ServerDraft):
     """A game of NGF as it is read."""
 
     def __init__(self, text: str) -> None:
         super().__init__("ngf", text)
-        self._numbers = dict[str, str]()
         lines = [line for line in LINE.finditer(text, int(text.startswith("\ufeff"))) if line[0]]
         begin = next((at for at, line in enumerate(lines) if line[1].startswith("PM")), len(lines))
         marked = any(line[1].startswith("GI") for line in lines[:begin])
         rows = GI if marked else PLAIN
         for at, line in enumerate(lines[:begin]):
             skipped = 2 * line[1].startswith("GI") if marked else 0
-            self._read_header(at, rows[at] if at < len(rows) else "", line, skipped)
+            value, span = line[1][skipped:].strip(), Span(line.start(1) + skipped, line.end(1))
+            if value:
+                self._read_header(f"line {at + 1}", rows[at] if at < len(rows) else "", value, span)
         for line in lines[begin:]:
             self._read_line(line[1].rstrip(), Span(*line.span(1)))
-        self._read_numbers()
 
-    def _read_header(self, at: int, kind: str, line: re.Match[str], skipped: int) -> None:
+    def _read_header(self, place: str, kind: str, value: str, span: Span) -> None:
         """Read a line of the header."""
-        value, span = line[1][skipped:].strip(), Span(line.start(1) + skipped, line.end(1))
-        if kind in TEXTS:
-            self.say(TEXTS[kind], value, span)
-        elif kind in PLAYERS:
+        if kind in NUMBERS:
+            self._read_number(place, kind, value, span)
+        elif kind not in KNOWN:
+            self.keep(place, value)
+        if kind in FIELDS:
+            self.say(FIELDS[kind], value, span)
+        elif kind in SEATS:
             name, _, last = value.rpartition(" ")
-            ranked = bool(name) and is_rank(last)
-            self.say(PLAYERS[kind][0], name if ranked else value, span)
-            self.say(PLAYERS[kind][1], rank(last) if ranked else "", span)
-        elif kind == "date":
-            self.say(Field.DATE, day(value), span)
-            self.keep(f"line {at + 1}", value)
-        elif kind in NUMBERS and WHOLE.fullmatch(value):
-            self._numbers[kind] = value
-            if kind == "handicap":
-                self.handicap(value, span)
-            elif kind == "size" and 0 < int(value) <= LARGEST:
-                self.resize(int(value), int(value))
-        elif value:
-            self.keep(f"line {at + 1}", value)
-        if kind in NUMBERS and value and kind not in self._numbers:
-            self.report(unexpected_token, f"{self.shown(span)} stands where the {kind} belongs", span)
-        elif kind == "result" and value:
-            self.say(Field.RESULT, result_in_words(value) or value, span)
-            if not result_in_words(value):
-                self.doubt_result(span)
+            self.say_player(kind, value, name, last, span)
+        elif kind == "result":
+            self.say_result(result_in_words(value), value, span)
+
+    def _read_number(self, place: str, kind: str, value: str, span: Span) -> None:
+        if WHOLE.fullmatch(value) is None:
+            self.keep(place, value)
+            self.refuse(f"the {kind}", span, lost=False)
+        elif kind == "handicap":
+            self.handicap(value, span)
+        elif kind == "size":
+            self.resize(int(value), int(value))
+        elif kind == "komi":  # half a point more in even games
+            self.sgf["KM"] = value if "HA" in self.sgf else f"{value}.5"
+        else:
+            self.say(Field.TIME_CONTROL, str(60 * int(value)))
 
     def _read_line(self, line: str, span: Span) -> None:
         """Read a line of a move, or one behind the moves."""
         move, note = MOVE.fullmatch(line), NOTE.fullmatch(line)
         if move is not None and (move[3] + move[4] == "AA" or "A" not in move[3] + move[4]):
-            self.count((ord(move[1][0]) - 65) * 26 + ord(move[1][1]) - 65, span)
             place = [ord(letter) - FIRST for letter in (move[3], move[4])]
-            self.moves.append(Node(BY_LETTER[move[2]], PASSED if min(place) < 0 else sgf_point(*place), span=span))
+            number = (ord(move[1][0]) - 65) * 26 + ord(move[1][1]) - 65
+            self.add_move(number, BY_LETTER[move[2]], PASSED if min(place) < 0 else sgf_point(*place), span)
             if move[5] and (move[5], move[6]) != (move[4], move[3]):
                 self.report(unexpected_token, f"{line} names two points; the first counts", span)
         elif note is not None and int(note[1]) <= len(self.moves):
@@ -97,14 +95,7 @@ class NgfDraft(Draft):
         elif line.startswith("GI"):
             self.keep("GI", line.removeprefix("GI"))
         elif line.strip():
-            self.report(unexpected_token, f"{self.shown(span)} stands where a move belongs", span, lost=True)
-
-    def _read_numbers(self) -> None:
-        komi = self._numbers.get("komi", "")
-        even = komi and "HA" not in self.sgf
-        self.sgf |= {"KM": f"{komi}.5" if even else komi}
-        minutes = self._numbers.get("minutes", "")
-        self.say(Field.TIME_CONTROL, str(60 * int(minutes)) if minutes else "")
+            self.refuse("a move", span)
 
 
 CODEC = ServerCodec(NEXT_GAME, NgfDraft)

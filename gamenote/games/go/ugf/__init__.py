@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gamenote.core.charsets import guess_charset
-from gamenote.core.diagnostic import Severity
-from gamenote.core.format import ANY, Charset, Format
+from gamenote.core.format import ANY, Charset
 from gamenote.core.patterns import lazy_pattern
+from gamenote.games.go.server_format import server_format
 
 BEGINNING = lazy_pattern(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?+\[Header\][ \t]*+[\r\n]")
 MOVE = lazy_pattern(rb"(?:\A|[\r\n])[A-Z]{2},[BW][0-9],[0-9]{1,4},[0-9]{1,6}[ \t]*+(?:[\r\n]|\Z)")
@@ -13,6 +15,7 @@ VERSION = lazy_pattern(rb"(?:\A|[\r\n])Ver=(?:UGF|REVIEW)")
 LANGUAGE = lazy_pattern(rb"(?:\A|[\r\n])Lang=([A-Za-z0-9_-]{1,20})")
 CHARSETS = {"sjis": "shift_jis", "gb": "gb18030", "iso": "iso-8859-1"}
 HEAD = "[Header]\nVer=UGF3,200\nSize=19\nHdcp=0,6.50\nCoordinateType=IGS\nPlayerB=Ann,1d,,\nPlayerW=Ben,3k,,\n"
+EXAMPLE = f"{HEAD}[Data]\nQP,B1,1,0\nDD,W1,2,0\n"
 
 
 def _sniff_format(head: bytes) -> float:
@@ -27,19 +30,9 @@ def _declared_charset(data: bytes) -> str | None:
     return CHARSETS.get(name, name) if name is not None else None
 
 
-FORMAT = Format(
-    name="ugf",
-    title="UGF, games of Go on PandaNet, and UGI, reviews of them",
-    games=("go",),
+CHARSET = Charset("utf-8", _declared_charset, ANY, guess_charset)
+FORMAT = replace(
+    server_format("ugf", "UGF, games of Go on PandaNet, and UGI, reviews of them", _sniff_format, HEAD, EXAMPLE),
     suffixes=(".ugf", ".ugi"),
-    syntax="ugf",
-    codec="gamenote.games.go.ugf.codec:CODEC",
-    rules="gamenote.games.go.ugf.lint:RULES",
-    sniff=_sniff_format,
-    result="gamenote.games.go.servers:result",
-    charset=Charset("utf-8", _declared_charset, ANY, guess_charset),
-    severities={"not-utf8": Severity.INFO},
-    short="UGF",
-    example_head=HEAD,
-    example=f"{HEAD}[Data]\nQP,B1,1,0\nDD,W1,2,0\n",
+    charset=CHARSET,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import reported, rules_in
 from gamenote.games.go import lint_servers
-from gamenote.syntax.tagpairs.lint import unexpected_token
 
 
 @reported("GO431", "komi-sign", Severity.WARNING)
@@ -57,4 +56,4 @@ def review_tree() -> None:
     """
 
 
-RULES = (*rules_in(globals()), *lint_servers.RULES, unexpected_token)
+RULES = (*rules_in(globals()), *lint_servers.RULES)

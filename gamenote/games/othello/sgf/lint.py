@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import walk
 from gamenote.core.replay import Progress
@@ -71,7 +71,7 @@ def size_mismatch(case: Case) -> Iterator[Diagnostic]:
                 f"SZ is {case.source.text[at.start : at.end]}" if at is not None else "without SZ the size is 8"
             )
             message = f"{words}, but the moves are those of a board of size {size}"
-            yield case.report(message, at=place, title=f"write {text}", fix=replace(place, text))
+            yield case.report(message, at=place, instead=text)
 
 
 RULES = (
