@@ -116,7 +116,7 @@ def unescaped_bracket() -> None:
     r"""A value holds a closing bracket that is not escaped.
 
     The first bracket without a backslash ends a value, so the words after it fall out of the record in other
-    programs.
+    programs. Of a chat, in which ranks stand in brackets, all are told as one.
 
     Bad (plateau)::
 

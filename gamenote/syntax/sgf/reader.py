@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
@@ -65,6 +65,7 @@ __all__ = ["SgfCodec", "cut", "read"]
 
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
+MOST_NAMES = 20  # of people in one comment, looked back at
 BLANK_RUN = lazy_pattern(BLANK)
 IDENT = lazy_pattern("[A-Za-z0-9]++")
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
@@ -370,46 +371,70 @@ class _Reader:
         self.last = end
 
     def _join_stray_bracket(self, start: int, end: int) -> None:
-        """Join to a value the bracket that it should have escaped.
+        """Join to a value the brackets that it should have escaped.
 
-        That is the first one behind a value that holds an opening bracket, with nothing but words between them;
-        all others are damage.
+        That is the first one behind a value that holds an opening bracket, with nothing but words between them, or
+        names as in a chat: `Ann [2k]: hi Ben [1d]: hello`. All others are damage.
         """
         items = self.tree.nodes[-1].properties if self.open_node else []
-        value = items[-1].values[-1] if items and items[-1].values else None
-        words = self.damage
-        joined = not self.text[self.last : words.start if words else start].strip(BLANKS)
-        plain = words is None or (value is not None and self._may_join(value, words))
-        if value is None or not joined or not plain or "[" not in without_escapes(value.raw):
+        first = self._find_talk(items)
+        value = items[first].values[-1] if items and items[first].values else None
+        names = items[first + 1 :]
+        if value is None or not self._may_join(value, names, start):
             self._note_damage(lint.sgf_syntax, start, end)
             return
-        self.damage = None
-        inner = value.span.end
-        longer = f"{value.raw}\\{self.text[inner:start]}"
-        items[-1].values[-1] = Value(longer, value.start, added=value.added + 1)
-        self.last = start + 1
+        ends = [value.span.end, *(name.values[-1].span.end for name in names)]
+        words = (self.text[one:other] for one, other in zip(ends, [*ends[1:], start], strict=True))
+        longer = "\\".join((value.raw, *words))
+        items[first].values[-1] = Value(longer, value.start, added=value.added + len(ends))
+        del items[first + 1 :]
+        self.damage, self.last = None, start + 1
+        while self.damaged and self.damaged[-1].start >= ends[0]:
+            self.damaged.pop()
         found = lint.unescaped_bracket.found(
             "closing bracket inside a value is not escaped",
-            Span(inner, inner + 1),
+            Span(ends[0], ends[0] + 1),
             see=(
-                Label(Span(inner, inner + 1), "this ends the value"),
+                Label(Span(ends[0], ends[0] + 1), "this ends the value"),
                 Label(Span(value.start - 1, value.start), "the value begins here"),
             ),
             help="write \\]",
-            fix=(Edit(Span(inner, inner), "\\"),),
-            safety=Safety.UNSAFE if words else Safety.SAFE,
+            fix=tuple(Edit(Span(each, each), "\\") for each in ends),
+            safety=Safety.UNSAFE if self.joined == value.start else Safety.SAFE,
         )
         self.found.append(found)
         if end > start + 1:
             self._note_damage(lint.sgf_syntax, start + 1, end)
 
-    def _may_join(self, value: Value, words: Damage) -> bool:
-        """Tell whether words may belong to the value before them.
+    def _find_talk(self, items: Sequence[Property]) -> int:
+        """Return which property only names with brackets follow."""
+        at = len(items) - 1
+        least = at - MOST_NAMES
+        while at > max(0, least) and self._is_name(items[at]):
+            at -= 1
+        return at
+
+    def _is_name(self, item: Property) -> bool:
+        """Tell whether no property is called so, nor its value cut short."""
+        known = item.ident.isupper() or item.ident in self.dialect.node_known
+        return not known and len(item.values) == 1 and "[" not in item.values[0].raw
+
+    def _may_join(self, value: Value, names: Sequence[Property], end: int) -> bool:
+        """Tell whether names and words may belong to the value before them.
 
         Each value has but one such stretch, so that hostile text costs no more.
         """
+        ends = [value.span.end, *(name.values[-1].span.end for name in names)]
+        stretches = [
+            self.text[one + 1 : other]
+            for one, other in zip(ends, [*(name.start for name in names), end], strict=True)
+        ]
+        if "[" not in without_escapes(value.raw) or any(re.search(r"[][()]", each) for each in stretches):
+            return False
+        if not any(each.strip(BLANKS) for each in stretches) and not names:
+            return True
         joined, self.joined = self.joined, value.start
-        return value.start != joined and not re.search(r"[][()]", self.text[words.start : words.end])
+        return value.start != joined
 
     def _spaced_name_start(self, start: int, end: int) -> int:
         """Return where a property name with blanks inside begins.

@@ -78,6 +78,7 @@ def test_a_move_has_the_span_of_its_trimmed_text() -> None:
         ("(;;B[1", [("SGF001", 4)]),  # at the bracket
         ("(;;B[1];C[see [3]])", [("SGF005", 16)]),
         ("(;;B[1];C[see 3]])", [("SGF002", 16)]),
+        ("(;;B[1];C[Ann [2k]: hi\nBen [1d]: hello Ann])", [("SGF005", 17)]),
         ("(;;B[1]L;W[2])", [("SGF003", 7)]),
         ("(;;B[1] some words here ;W[2])", [("SGF003", 8)]),
         ("(;;B[1]) more", [("SGF004", 9)]),
@@ -109,6 +110,16 @@ def test_the_fix_of_an_unescaped_bracket_adds_a_backslash() -> None:
     item = reading("(;;C[see [3]])").diagnostics[0]
     assert item.fix is not None
     assert [(edit.span.start, edit.text) for edit in item.fix.edits] == [(11, "\\")]
+
+
+def test_the_fix_of_a_chat_escapes_the_bracket_behind_each_rank() -> None:
+    text = "(;;C[Ann [2k]: hi\nBen [1d]: hello\n];B[1])"
+    (item,) = reading(text).diagnostics
+    assert item.fix is not None
+    assert [edit.span.start for edit in item.fix.edits] == [text.index("]: hi"), text.index("]: hello")]
+    record = reading(text).record
+    assert [comment.text for comment in record.line[1].after] == ["Ann [2k]: hi\nBen [1d]: hello\n"]
+    assert record.line[2].move == "1"
 
 
 def test_places_in_the_tree_are_named_by_node_and_ply() -> None:
