@@ -17,7 +17,7 @@ from zlib import crc32
 import pytest
 
 MOST = 3  # cases of one function
-MOST_OF_FULL, COSTLY_OF_FULL = 40, 5
+MOST_OF_FULL, COSTLY_OF_FULL = 30, 5
 DEAR = 0.2  # seconds of processor time; a function whose cases take more is costly
 BEGAN = pytest.StashKey[float]()
 SPENT = "processor seconds"
