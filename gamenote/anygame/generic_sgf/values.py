@@ -85,7 +85,7 @@ def _canonical_value(name: str, raw: str) -> str:
         return plain_number(raw)
     if name == "SZ":
         sides = [plain_number(side) for side in raw.split(":")]
-        return sides[0] if len(sides) == 2 and sides[0] == sides[1] else ":".join(sides)
+        return sides[0] if sides == sides[:1] * 2 and sides[0].isdecimal() else ":".join(sides)
     if name == "FG" and raw.strip(BLANKS):
         return _composed(raw) if FLAGGED.fullmatch(raw) else f"0:{escape_colon(_simple_text(raw))}"
     if name in COMPOSED or (name == "AP" and ":" in raw):

@@ -186,12 +186,13 @@ def test_records_of_others_come_back_from_json_as_their_canonical_text(path: Pat
     "text",
     [
         f"(;PB[{'a' * 100_000}]{'PB[b]' * 3_000})",
+        "(;SZ[:]F[])",
         f"(;KI[{'9' * 9_000}]SZ[{'9' * 9_000}]KM[{'0' * 9_000}];B[tt])",
         f"(;FF[3];{'B[aa]AB[bb]' * 1_000})",
         f"(;GM[1]{';M[aa][bb]L[cc]' * 200})",
         f"(;GM[1]{'(;B[aa]' * 5_000}{')' * 5_000})",
     ],
-    ids=("header", "numbers", "order", "marks", "depth"),
+    ids=("header", "size", "numbers", "order", "marks", "depth"),
 )
 def test_hostile_records_have_a_canonical_text(text: str) -> None:
     found, _ = converted(text.encode(), given={"points": "compressed"})
