@@ -33,6 +33,10 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "bytes that the guessed character set does not have": ("pdn", '[GameType "20"]{€€'.encode() + b"\x90ype}*"),
     "a misspelt move right behind the tags": ("pdn", b'[e""]W1-1'),
     "a star before more text": ("pdn", b'[G"0"]2-0 32x28b'),
+    "a variant that is not expected, though all fits it": (
+        "pdn",
+        b'[GameType "202]\n[FEN "W:W28:B14,22,23"]\n\n1. 28x17 *\n',
+    ),
     "plain tags on one line": ("2048gn", b'[Event "e"][Player "n"][InitialBoard "a1 b1"]\n1. L b2 *'),
     "half a character in json": ("jsonl", b'{"":1,"":"","header":{"fields":{"event":"\\ud800"}}'),
     "a tag of another letter case": ("pdn", b'[GameTypE "20"]\n\n1. 32-28 *\n'),

@@ -77,7 +77,8 @@ def _check_expected_variant(case: Case, guessed: GuessedVariant) -> Iterator[Dia
     rule = by_name.get(refused.objections[0].kind) or by_name.get("illegal-move")
     if rule is not None:
         objection = replace(refused.objections[0], severity=Severity.WARNING, instead=None)
-        fit = "all moves fit" if case.legal else "more moves fit"
+        stopped = any(step.after is None for step in case.objected)
+        fit = "more moves fit" if stopped else "all moves fit"
         words = f"{objection.message}, by the rules of {expected.title}"
         yield _make_diagnostic(refused.node, replace(objection, message=words, help=f"{fit} {played.title}"), rule)
 
