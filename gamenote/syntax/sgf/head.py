@@ -14,7 +14,6 @@ BEGINNING = lazy_pattern(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+(?:;|[A-Z]{
 # The name is looked for first; only where it is found is it asked what stands before it.
 GM = lazy_pattern(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
 CA = lazy_pattern(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
-VALUE = lazy_pattern(r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]", re.S)
 OUTSIDE = lazy_pattern(r"[A-Za-z0-9();\s]*+")  # all that may stand between values
 HEAD = 4096
 BLANKS = b" \t\r\n"
@@ -63,5 +62,7 @@ def guess_closed(data: bytes) -> str:
 
 def _is_closed(text: str) -> bool:
     """Whether all brackets and parentheses of a game are closed."""
-    outside = VALUE.sub("", text)
+    from gamenote.syntax.sgf.tokens import VALUES  # most files need no guess
+
+    outside = VALUES.sub("", text)
     return OUTSIDE.fullmatch(outside) is not None and outside.count("(") == outside.count(")")

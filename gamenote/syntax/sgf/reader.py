@@ -380,10 +380,10 @@ class _Reader:
         first = self._find_talk(items)
         value = items[first].values[-1] if items and items[first].values else None
         names = items[first + 1 :]
-        if value is None or not self._may_join(value, names, start):
+        ends = [item.values[-1].span.end for item in items[first:] if item.values]
+        if value is None or not self._may_join(value, names, ends, start):
             self._note_damage(lint.sgf_syntax, start, end)
             return
-        ends = [value.span.end, *(name.values[-1].span.end for name in names)]
         words = (self.text[one:other] for one, other in zip(ends, [*ends[1:], start], strict=True))
         longer = "\\".join((value.raw, *words))
         items[first].values[-1] = Value(longer, value.start, added=value.added + len(ends))
@@ -419,16 +419,13 @@ class _Reader:
         known = item.ident.isupper() or item.ident in self.dialect.node_known
         return not known and len(item.values) == 1 and "[" not in item.values[0].raw
 
-    def _may_join(self, value: Value, names: Sequence[Property], end: int) -> bool:
+    def _may_join(self, value: Value, names: Sequence[Property], ends: Sequence[int], end: int) -> bool:
         """Tell whether names and words may belong to the value before them.
 
         Each value has but one such stretch, so that hostile text costs no more.
         """
-        ends = [value.span.end, *(name.values[-1].span.end for name in names)]
-        stretches = [
-            self.text[one + 1 : other]
-            for one, other in zip(ends, [*(name.start for name in names), end], strict=True)
-        ]
+        starts = [*(name.start for name in names), end]
+        stretches = [self.text[one + 1 : other] for one, other in zip(ends, starts, strict=True)]
         if "[" not in without_escapes(value.raw) or any(re.search(r"[][()]", each) for each in stretches):
             return False
         if not any(each.strip(BLANKS) for each in stretches) and not names:
