@@ -18,7 +18,7 @@ from gamenote.core import registry
 from gamenote.core.blame import internal
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
-from gamenote.core.diagnostic import Diagnostic, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.encoding import WITHOUT_LETTER, Misread, explain_charset
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
@@ -295,7 +295,8 @@ def _check_types(items: Iterable[object]) -> None:
 def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
     """Fit the safety, line ends and letters of a diagnostic's fix.
 
-    Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""
+    Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says. Where the
+    charset of a game has not all letters of a fix there is none: it comes when the game is in UTF-8."""
     assert item.fix is not None
     edits = item.fix.edits
     doubtful = source.has_doubt and any(
@@ -306,9 +307,20 @@ def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -
         edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
     if source.encoding == "cp1252" and not all(edit.text.isascii() for edit in edits):
         edits = tuple(replace(edit, text=edit.text.translate(WITHOUT_LETTER)) for edit in edits)
+    if not _has_letters_for(edits, source.encoding):
+        return replace(item, fix=None)
     if safety is item.fix.safety and edits is item.fix.edits:
         return item
     return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
+
+
+def _has_letters_for(edits: Iterable[Edit], charset: str) -> bool:
+    """Whether the charset of a game has all that is written into it."""
+    try:
+        "".join(edit.text for edit in edits).encode(charset, "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 # Lines of marks that a merge has left, named as such

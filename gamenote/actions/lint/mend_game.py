@@ -372,7 +372,7 @@ class GameMender(Struct):
         if fix.safety < self.least or not fix.edits or rule.code in self.muted:
             return False
         severity = severity_of(item, rule, self.format.of(source), self.settings)
-        return self.settings.shows(severity, rule.code, rule.name) and _has_letters_for(fix, source.encoding)
+        return self.settings.shows(severity, rule.code, rule.name)
 
     def _make_fixes(self, here: Round, applied: Sequence[Applied]) -> None:
         """Make fixes, and read the game again."""
@@ -380,7 +380,7 @@ class GameMender(Struct):
         text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
         following = self._read_round(here, text, applied)
         if following is None:
-            following = self._unread_round(text)
+            following = self._unread_round(here, text)
             self.ended, self.complete = True, False
         earlier = next((at for at, each in enumerate(self.rounds) if each.key == following.key), None)
         grown = len(text) > GROWTH * (len(self.source.text) + SHORT)
@@ -389,9 +389,9 @@ class GameMender(Struct):
         else:
             self.rounds.append(following)
 
-    def _unread_round(self, text: str) -> Round:
+    def _unread_round(self, here: Round, text: str) -> Round:
         """Return a text that is not read as one game any more."""
-        return Round(replace(self.source, text=text), self.reading, b"")
+        return Round(replace(here.source, text=text), self.reading, b"")
 
     def _read_round(self, here: Round, text: str, applied: Sequence[Applied]) -> Round | None:
         """Read a game again; None where it is not one any more."""
@@ -470,7 +470,7 @@ class GameMender(Struct):
     def _make_some_fixes(self, here: Round, applied: Sequence[Applied]) -> Round:
         """Return the text with some of its fixes made."""
         text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
-        return self._read_round(here, text, ()) or self._unread_round(text)
+        return self._read_round(here, text, ()) or self._unread_round(here, text)
 
     def _compare_with_original(self, new: list[State], applied: Iterable[Applied]) -> str:
         if self.reading.empty and not new:
@@ -565,12 +565,3 @@ def game_key(source: Source, reading: Reading, settings: Settings) -> bytes:
     context = (source.encoding, source.line_end, source.followed, source.origin.byte == 0, settings.file_ignores)
     words = f"{context}\0{guess_of(reading)}\0{source.text}"
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-
-
-def _has_letters_for(fix: Fix, charset: str) -> bool:
-    """Whether the charset of a game has all that a fix writes."""
-    try:
-        "".join(edit.text for edit in fix.edits).encode(charset, "surrogateescape")
-    except UnicodeEncodeError:
-        return False
-    return True

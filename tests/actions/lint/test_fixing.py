@@ -262,3 +262,17 @@ def test_all_variations_that_are_open_are_closed_at_one_go() -> None:
     done = mended(pgn, b'[Event "x"]\n\n1. e4 (1. d4 (1. c4 e5 *\n', Safety.UNSAFE)
     assert done.after.endswith(b"e5)) *\n")
     assert done.fixed["TAG215"] == 1
+
+
+def test_a_game_that_a_fix_parts_after_another_has_recoded_it_stays_in_its_charset() -> None:
+    word, site = b'"\x1f\xc47O\xc2\x80"', b'"\xc2\x8d\x80\xc3\xa3"'
+    data = b'[Variant "Crazyhouse"]\n[Even\x00t %s]\n[Site %s]\n[Result "*"]\n\n *\n' % (word, site)
+    done = mended(registry.formats()["pgn"], data, Safety.UNSAFE)
+    assert word in done.after and site in done.after
+    assert "change the character set of a part of the file" in done.refused[0].message
+
+
+def test_a_fix_whose_letters_the_charset_of_the_game_has_not_is_not_offered() -> None:
+    pgn, data = registry.formats()["pgn"], b'[white "\xc4\x80 \x80"]\n[Site "\xc2\x80\xc2\x8d\xc2"]\n\n1. e4 *\n'
+    assert [each.fix for each in lint(pgn, data, EVERYTHING) if each.name == "mojibake"] == [None]
+    assert b'[White "\xc4\x80 \x80"]' in mended(pgn, data, Safety.UNSAFE).after

@@ -55,7 +55,6 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
         old: str,
         new: str,
         safety: Safety = Safety.SAFE,
-        charset: str = "utf-8",
         changes: Change = ANYTHING,
     ) -> Mended:
         meddling = proposing(old, new, safety, changes)
@@ -68,7 +67,7 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
                 )
 
         monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_together", examined)
-        return mended(PDN, text.encode(charset), safety, Settings())
+        return mended(PDN, text.encode(), safety, Settings())
 
     return mend
 
@@ -76,13 +75,6 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
 def refusals(done: Mended) -> list[tuple[str, int]]:
     """The fixes that are not made, and the numbers of their games."""
     return [(each.message, each.game) for each in done.refused]
-
-
-def test_a_letter_that_the_charset_does_not_have_keeps_no_other_fix_back(meddle: Any) -> None:
-    text = GAME.replace("[Event", "[event").replace("good", "très bon")
-    assert meddle(text, "très", "ćrès", charset="cp1252").after == text.replace("[event", "[Event").encode(
-        "cp1252"
-    )
 
 
 @pytest.mark.parametrize(
