@@ -35,7 +35,7 @@ from gamenote.syntax.sgf.quick import QuickTree, record_nodes_from
 from gamenote.syntax.sgf.reader import check_nodes, sound_nodes
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import TO_MOVE, header_of, played_moves, setup_of
-from gamenote.syntax.sgf.tokens import BLANK, PROPERTY
+from gamenote.syntax.sgf.tokens import BLANK, INNER, PROPERTY, VALUE
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
 
 HEAD = lazy_pattern(rf"{BLANK}(\(){BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S)
@@ -46,8 +46,8 @@ TIMES = "".join(
     rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\]|)|)"
     for left, stones in (("BL", "OB"), ("WL", "OW"))
 )
-ALL_TIMES, COMMENT = lazy_pattern(TIMES), lazy_pattern(r"C\[[^\]]*+\]")
-PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
+ALL_TIMES, COMMENT = lazy_pattern(TIMES), lazy_pattern(rf"C{VALUE}", re.S)
+PART = lazy_pattern(rf"([A-Z]++)\[({INNER})\]", re.S)  # of a usual node
 
 
 @cache
