@@ -25,8 +25,8 @@ COMMENTS = ("C", "GC")
 FOX_CLIENT = "foxwq"
 DOUBLES = frozenset(name for name, row in ROWS.items() if row.type is DOUBLE) | {"CH", "SI", *ANNOTATIONS}
 COLORS = {"black": "B", "white": "W", "b": "B", "w": "W", "1": "B", "2": "W"}
-# Of usual nodes, of whose clocks and comments no rule has anything to say: numbers, and words in plain ASCII, among
-# them ranks as KGS writes them: `ann [3k\]: hi`.
+# Of usual nodes, of whose clocks and comments no rule has anything to say: numbers, and words in plain ASCII,
+# among them ranks as KGS writes them: `ann [3k\]: hi`.
 SECONDS, STONES = r"-?[0-9]{1,9}+(?:\.[0-9]{1,9}+)?+", "[0-9]{1,9}+"
 WORDS = r"[\t\n\r -Z^-~]"
 COMMENT = rf"[\t\n\r ]*+[!-Z^-~](?:{WORDS}++|(?<=[\t\n\r ])\[{WORDS}*+\\\])*+"
