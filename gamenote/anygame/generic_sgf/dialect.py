@@ -17,7 +17,7 @@ from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, move_text, said_by
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value, move_text, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
@@ -133,7 +133,7 @@ def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:
         return False
     for item in items:
         values = item.values
-        if len(values) != 1 or not values[0].closed or values[0].start > item.start + len(item.ident) + 1:
+        if len(values) != 1 or values[0] != Value(values[0].raw, item.start + len(item.ident) + 1):
             return False
     if items[0].values[0].raw not in points:
         return False
