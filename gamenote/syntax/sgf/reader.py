@@ -87,6 +87,8 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
     in parentheses open none.
     """
     restarts = list(_find_restarts(data))
+    if data.rfind(b"(") < data.find(b")") and restarts in ([], [data.find(b"(")]):
+        return  # a game that is one line, alone
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
         at = bisect_right(restarts, pos - 1)
