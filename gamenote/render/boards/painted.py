@@ -16,6 +16,7 @@ from itertools import pairwise
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
 from gamenote.render.boards.plan import (
+    LONGEST_LABEL,
     Line,
     NamedRows,
     Plan,
@@ -28,6 +29,7 @@ from gamenote.render.boards.plan import (
     token_label,
     widest,
     width_of,
+    with_key,
 )
 from gamenote.render.boards.sheets import side_by_side
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, glyphs_of, in_paint, on_ground, token_style
@@ -67,6 +69,7 @@ class PaintedPainter:
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
         glyphs = glyphs_of(diagram, self.glyphs)
+        diagram = with_key(diagram, glyphs, LONGEST_LABEL)
         around = Surroundings(diagram, glyphs, painted=True)
         boards = list(self._boards_by_size(Plan(diagram, glyphs), width, coords=coords))
         fitting = [board for board in boards if width is None or widest(board) <= width] or boards[-1:]

@@ -15,6 +15,8 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise, product
 from math import isfinite, isnan
 
+from msgspec.structs import replace as renew
+
 from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.lattice import Coord, Grid, Point, along
 from gamenote.core.record import Mark
@@ -213,6 +215,7 @@ class Scene:
         What belongs to no single cell has no place."""
         below: list[tuple[Place, str]] = []
         above: list[tuple[Place | None, str]] = []
+        signed = {name for mark in self.diagram.marks if mark.kind in marks.INSIDE for name in mark.at}
         for mark in sorted(self.diagram.marks, key=self._mark_order):
             places = [self.geometry.by_name[name] for name in mark.at if name in self.geometry.by_name]
             if mark.kind in ARROWS:
@@ -224,6 +227,8 @@ class Scene:
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
                 top = cell.stack[-1] if cell.stack else None
+                if top is not None and mark.kind == "last-move" and place.name in signed:
+                    top = renew(top, text=top.text or " ")  # so that it goes around
                 at = self._make_spot(place)
                 if top is None or top.kind not in marks.FILLING:
                     below.append((place, marks.under(mark.kind, at, self.ink)))
