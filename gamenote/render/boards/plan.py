@@ -11,7 +11,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
+from string import ascii_uppercase
 
 from msgspec.structs import replace
 
@@ -270,13 +271,14 @@ class NamedRows:
 def with_key(diagram: Diagram, glyphs: Glyphs = UNICODE, longest: int = LONGEST_SHRUNK) -> Diagram:
     """Return a board of lines whose legend explains longer labels.
 
-    Numbers that stand nowhere else are in their place."""
+    Numbers that stand nowhere else are in their place, or letters beside numbers on stones."""
     texts = dict.fromkeys(mark.text for mark in diagram.marks if mark.kind == "label")
     long = [text for text in texts if columns(safe(text, glyphs)) > longest]
     if not long or diagram.grid is None:
         return diagram
-    taken = texts.keys() | {token.text for cell in diagram.cells.values() for token in cell.stack}
-    key = dict(zip(long, (str(number) for number in count(1) if str(number) not in taken), strict=False))
+    written = {token.text for cell in diagram.cells.values() for token in cell.stack} - {""}
+    signs = chain(ascii_uppercase if written else "", map(str, count(1)))
+    key = dict(zip(long, (sign for sign in signs if sign not in written | texts.keys()), strict=False))
     marks = tuple(
         replace(mark, text=key[mark.text]) if mark.kind == "label" and mark.text in key else mark
         for mark in diagram.marks

@@ -84,6 +84,13 @@ def test_labels_are_shown_in_full_up_to_three_columns_on_stones_too_and_others_h
     assert "1   1  X12(O2 ) 3   4   1\n" in drawn(board, glyphs=ASCII)
 
 
+def test_of_long_numbers_the_end_is_shown_where_all_of_them_would_be_too_wide() -> None:
+    stones = {(at, 0): Cell((Token("black", "stone", text),)) for at, text in enumerate(("105", "7"))}
+    board = Diagram(Squares(5, 1), stones, grid=grid(5, 1))
+    assert drawn(board, width=24).startswith("1 ●105─●7──")
+    assert drawn(board, width=19).startswith("1 ●05●7─")
+
+
 @pytest.mark.parametrize(("width", "rows"), [(16, None), (80, 5)])
 def test_where_there_is_less_room_the_rows_stand_close_together(width: int, rows: int | None) -> None:
     assert drawn(GO, width=width, rows=rows).splitlines()[-5:-1] == [
