@@ -16,7 +16,6 @@ from itertools import pairwise
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
 from gamenote.render.boards.plan import (
-    LONGEST_LABEL,
     Line,
     NamedRows,
     Plan,
@@ -69,7 +68,7 @@ class PaintedPainter:
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
         glyphs = glyphs_of(diagram, self.glyphs)
-        diagram = with_key(diagram, glyphs, LONGEST_LABEL)
+        diagram = with_key(diagram, glyphs)
         around = Surroundings(diagram, glyphs, painted=True)
         boards = list(self._boards_by_size(Plan(diagram, glyphs), width, coords=coords))
         fitting = [board for board in boards if width is None or widest(board) <= width] or boards[-1:]

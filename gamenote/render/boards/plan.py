@@ -268,12 +268,14 @@ class NamedRows:
             yield [(" " * (self.margin + first) + text.rstrip(), "label")]
 
 
-def with_key(diagram: Diagram, glyphs: Glyphs = UNICODE, longest: int = LONGEST_SHRUNK) -> Diagram:
+def with_key(diagram: Diagram, glyphs: Glyphs | None = None) -> Diagram:
     """Return a board of lines whose legend explains longer labels.
 
-    Numbers that stand nowhere else are in their place, or letters beside numbers on stones."""
+    Numbers that stand nowhere else are in their place, or letters beside numbers on stones. Without glyphs it is a
+    picture's."""
     texts = dict.fromkeys(mark.text for mark in diagram.marks if mark.kind == "label")
-    long = [text for text in texts if columns(safe(text, glyphs)) > longest]
+    longest = LONGEST_LABEL if glyphs is not None else LONGEST_SHRUNK
+    long = [text for text in texts if columns(safe(text, glyphs or UNICODE)) > longest]
     if not long or diagram.grid is None:
         return diagram
     written = {token.text for cell in diagram.cells.values() for token in cell.stack} - {""}
