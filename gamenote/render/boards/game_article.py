@@ -19,6 +19,7 @@ from gamenote.render.boards.steps import RACKS, GameSteps, Numbered, Store, View
 
 LONG = 14  # where moves have more characters on the average, each has a line of its own
 WIDE = 30  # longer moves may be broken behind their commas
+MOST_FIGURES = 100  # of a game, each with all its stones
 DEEPEST = 6  # variations nested deeper are set in no further
 Sides = Numbered[tuple[str, palette.Row]]  # who moves: names with colours
 
@@ -187,8 +188,9 @@ def game_article(
         here = steps.add(ply_view)
         moves.add(ply_view, here)
         found += len(ply_view.remarks)
-        if ply_view.pictured and ply_view.diagram is not None and ply_view.diagram.title:
-            figures += _write_figure(ply_view.diagram.title, f"#g{index}m{here}", steps.latest, store)
+        title = ply_view.diagram.title if ply_view.pictured and ply_view.diagram is not None else ""
+        if title and len(figures) < MOST_FIGURES:
+            figures.append("\n".join(_write_figure(title, f"#g{index}m{here}", steps.latest, store)))
         known = ply_view.depth == 0 and ply_view.diagram is not None
         if here == 0 or (known and (game_view.first is None or ply_view.ply <= game_view.first)):
             chosen, shown = here, steps.latest
