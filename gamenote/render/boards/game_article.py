@@ -188,9 +188,8 @@ def game_article(
         here = steps.add(ply_view)
         moves.add(ply_view, here)
         found += len(ply_view.remarks)
-        title = ply_view.diagram.title if ply_view.pictured and ply_view.diagram is not None else ""
-        if title and len(figures) < MOST_FIGURES:
-            figures.append("\n".join(_write_figure(title, f"#g{index}m{here}", steps.latest, store)))
+        if len(figures) < MOST_FIGURES:
+            figures += _write_figure(ply_view, f"#g{index}m{here}", steps.latest, store)
         known = ply_view.depth == 0 and ply_view.diagram is not None
         if here == 0 or (known and (game_view.first is None or ply_view.ply <= game_view.first)):
             chosen, shown = here, steps.latest
@@ -208,9 +207,8 @@ def game_article(
     parts += ['<section class="figures" aria-label="Figures">', *figures, "</section>"] if figures else ()
     parts.append(f'<script type="application/json" class="steps">[{",".join(steps.rows)}]</script>')
     if game_view.record:
-        parts.append(
-            f'<script type="application/json" class="record">{as_json(_record_entry(game_view))}</script>'
-        )
+        record = as_json(_record_entry(game_view))
+        parts.append(f'<script type="application/json" class="record">{record}</script>')
     return ["\n".join((*parts, "</article>"))]
 
 
@@ -271,11 +269,14 @@ def _write_board(view: View, store: Store, places: set[str]) -> Iterator[str]:
     yield f'<figcaption class="legend">{"<br>".join(map(text, view.legend))}</figcaption></figure>'
 
 
-def _write_figure(title: str, place: str, view: View, store: Store) -> Iterator[str]:
-    """Return a part of a game as books print it."""
-    yield f'<figure><figcaption><a href="{place}">{text(title)}</a></figcaption>'
-    yield from _write_picture(title, view, store)
-    yield f'<p class="legend">{"<br>".join(map(text, (view.caption, *view.legend)))}</p></figure>'
+def _write_figure(ply_view: PlyView, place: str, view: View, store: Store) -> Iterator[str]:
+    """Return the figure that ends with a ply, if one does."""
+    title = ply_view.diagram.title if ply_view.pictured and ply_view.diagram is not None else ""
+    if title:
+        legend = "<br>".join(map(text, (view.caption, *view.legend)))
+        picture = "\n".join(_write_picture(title, view, store))
+        name = f'<figcaption><a href="{place}">{text(title)}</a></figcaption>'
+        yield f'<figure>{name}{picture}<p class="legend">{legend}</p></figure>'
 
 
 def _write_picture(words: str, view: View, store: Store) -> Iterator[str]:

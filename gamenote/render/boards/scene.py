@@ -215,7 +215,6 @@ class Scene:
         What belongs to no single cell has no place."""
         below: list[tuple[Place, str]] = []
         above: list[tuple[Place | None, str]] = []
-        signed = {name for mark in self.diagram.marks if mark.kind in marks.INSIDE for name in mark.at}
         for mark in sorted(self.diagram.marks, key=self._mark_order):
             places = [self.geometry.by_name[name] for name in mark.at if name in self.geometry.by_name]
             if mark.kind in ARROWS:
@@ -226,9 +225,7 @@ class Scene:
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
-                top = cell.stack[-1] if cell.stack else None
-                if top is not None and mark.kind == "last-move" and place.name in signed:
-                    top = renew(top, text=top.text or " ")  # so that it goes around
+                top = self._below_mark(mark, place, cell)
                 at = self._make_spot(place)
                 if top is None or top.kind not in marks.FILLING:
                     below.append((place, marks.under(mark.kind, at, self.ink)))
@@ -240,6 +237,18 @@ class Scene:
                     )
                 )
         return [pair for pair in below if pair[1]], above
+
+    def _below_mark(self, mark: Mark, place: Place, cell: Cell) -> Token | None:
+        """Return the token below a mark.
+
+        The ring of the last move goes around a sign as around a text."""
+        top = cell.stack[-1] if cell.stack else None
+        around = top is not None and mark.kind == "last-move" and place.name in self._signed
+        return renew(top, text=top.text or " ") if top is not None and around else top
+
+    @cached_property
+    def _signed(self) -> frozenset[str]:
+        return frozenset(name for mark in self.diagram.marks if mark.kind in marks.INSIDE for name in mark.at)
 
     def _mark_order(self, mark: Mark) -> int:
         """Return how high a mark lies.
