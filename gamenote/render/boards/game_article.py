@@ -205,11 +205,14 @@ def game_article(
     parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), *_write_end(game_view)]
     parts += ["</section>", "</div>"]
     parts += ['<section class="figures" aria-label="Figures">', *figures, "</section>"] if figures else ()
-    parts.append(f'<script type="application/json" class="steps">[{",".join(steps.rows)}]</script>')
+    return ["\n".join((*parts, *_write_data(game_view, steps), "</article>"))]
+
+
+def _write_data(game_view: GameView, steps: GameSteps) -> Iterator[str]:
+    """Return what the script of the page reads."""
+    yield f'<script type="application/json" class="steps">[{",".join(steps.rows)}]</script>'
     if game_view.record:
-        record = as_json(_record_entry(game_view))
-        parts.append(f'<script type="application/json" class="record">{record}</script>')
-    return ["\n".join((*parts, "</article>"))]
+        yield f'<script type="application/json" class="record">{as_json(_record_entry(game_view))}</script>'
 
 
 def shared_parts(store: Store, sides: Sides) -> Iterator[str]:
