@@ -8,8 +8,6 @@ from collections.abc import Callable
 from gamenote.core.charsets import guess_charset
 from gamenote.core.patterns import lazy_pattern
 
-__all__ = ["bom_or_charset", "guess_closed", "looks_like_sgf", "sniff"]
-
 BEGINNING = lazy_pattern(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+(?:;|[A-Z]{1,2}+\[)")
 # The name is looked for first; only where it is found is it asked what stands before it.
 GM = lazy_pattern(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
