@@ -16,8 +16,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import BOM, Source, Span
 from gamenote.core.source import CHARSETS as WIDE
-
-__all__ = ["RULES"]
+from gamenote.syntax.sgf.tree import first_character
 
 
 @reported(
@@ -181,7 +180,7 @@ def charset_unsupported() -> None:
 
 
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
-SAVE = "save it as UTF-8"
+SAVE, UTF_8_IS_READ = "save it as UTF-8", "UTF-8 is what all programs read"
 TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
@@ -272,19 +271,15 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     at, declared = case.reading.place("CA"), case.source.declared
     named = case.source.text[at.start : at.end] if at is not None else ""
     if at is not None and _is_wide(case) and _names_wide(named, case.source):
-        yield case.report(f"CA says {named}, but UTF-8 is what all programs read", at=at, help=SAVE)
+        yield case.report(f"CA says {named}, but {UTF_8_IS_READ}", at=at, help=SAVE)
     if at is None or declared is None or not case.syntax.dialect.is_outdated(named):
         return
     ascii = case.source.text.isascii()
     if (case.source.encoding == "utf-8" or case.source.guessed) and not ascii:  # which is another matter
         return
     recoded = edits_to_utf_8(case.source)
-    yield case.report(
-        f"CA says {declared}, but UTF-8 is what all programs read",
-        at=at,
-        title="write UTF-8",
-        fix=(Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else (),
-    )
+    fix = (Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else ()
+    yield case.report(f"CA says {declared}, but {UTF_8_IS_READ}", at=at, title="write UTF-8", fix=fix)
 
 
 def _names_wide(named: str, source: Source) -> bool:
@@ -322,12 +317,8 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     if codec_of(named) in ("utf-8", None) or (ascii and not source.guessed):
         return
     what = "the text is not in it" if ascii else f"{'the' if all_of_it else 'some of the'} text is in UTF-8"
-    yield case.report(
-        f"CA says {named}, but {what}",
-        at=at,
-        title="write CA[UTF-8]",
-        fix=(Edit(at, "UTF-8"),) if all_of_it and not ascii else (),
-    )
+    fix = (Edit(at, "UTF-8"),) if all_of_it and not ascii else ()
+    yield case.report(f"CA says {named}, but {what}", at=at, title="write CA[UTF-8]", fix=fix)
 
 
 @reported(
@@ -415,17 +406,12 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
     tree = case.syntax
     if tree.root is None or tree.root.get("GM") is not None:
         return
-    at = tree.start if tree.start is not None else tree.root.start
     hint = case.syntax.dialect.hint_at_game(tree)
     name = "" if hint else case.syntax.dialect.game_name
     behind = Span(tree.root.inside, tree.root.inside)
-    yield case.report(
-        "the property GM is missing, so the record does not say which game it is",
-        at=Span(at, at + 1),
-        help=hint,
-        title=f"add GM[{name}]" if name else "",
-        fix=(Edit(behind, f"GM[{name}]"),) if name else (),
-    )
+    words = "the property GM is missing, so the record does not say which game it is"
+    fix = (Edit(behind, f"GM[{name}]"),) if name else ()
+    yield case.report(words, at=first_character(tree), help=hint, title=f"add GM[{name}]", fix=fix)
 
 
 @doubt_rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS)
@@ -460,12 +446,9 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
     for node in case.syntax.others:
         found = [item for item in node.properties if item.name in moves]
         if len({item.name for item in found}) > 1:
-            yield case.report(
-                f"two moves in one node: {' and '.join(item.ident for item in found)}",
-                at=found[1].span,
-                title="" if dialect.one_move else "start a new node",
-                fix=() if dialect.one_move else (Edit(Span(item.start, item.start), "\n;") for item in found[1:]),
-            )
+            words = f"two moves in one node: {' and '.join(item.ident for item in found)}"
+            fix = [Edit(Span(item.start, item.start), "\n;") for item in found[1:] if not dialect.one_move]
+            yield case.report(words, at=found[1].span, title="start a new node", fix=fix)
 
 
 RULES = rules_in(globals())
