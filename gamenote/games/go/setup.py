@@ -16,20 +16,23 @@ from gamenote.games.go.movement import group_without_liberty
 from gamenote.games.go.variants import USUAL, find_variant
 from gamenote.syntax.sgf.properties import corners
 
-__all__ = ["opening_position", "points_of", "set_up", "write_position", "write_stones"]
-
 LETTERS = ".XO"
 TURNS = "-BW"
 TURN_ALONE = "PL["  # what begins the text of a setup without stones, in SGF
 LONGEST_SHOWN = 20
 
 
+def board_named(variant: str | None) -> StoneBoard | None:
+    """Return the board of a variant, or the usual one; None for too large ones."""
+    row = find_variant(variant or USUAL)
+    return stone_board(row) if row is not None else None
+
+
 def opening_position(variant: str | None, given: Setup | None) -> Position | Objection:
     """Return where a game begins."""
-    row = find_variant(variant or USUAL)
-    if row is None:
+    board = board_named(variant)
+    if board is None:
         return Objection("", f"there is no board of {variant!r}: 52x52 is the largest")
-    board = stone_board(row)
     empty = Position(board, bytes(len(board.places)), BLACK, 0, History(0))
     return empty if given is None else set_up(empty, given)
 
