@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from gamenote.anygame.generic_sgf import number_said
 from gamenote.anygame.generic_sgf.tables import NEWEST
 from gamenote.core.case import Case
 from gamenote.syntax.sgf.properties import ROWS, SIMPLETEXT, TEXT, Count
@@ -64,8 +65,7 @@ def version(tree: Tree) -> int | None:
 
 def version_said(said: str) -> int | None:
     """Return the version that a value of FF says."""
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
-    return min(number, NEWEST) or None
+    return min(number_said(said) or 0, NEWEST) or None
 
 
 def is_blank(item: Property) -> bool:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_letters
 
-from msgspec import Struct
-
 from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import PLAIN_SIZE, points_on
 from gamenote.anygame.generic_sgf.index import properties_named
@@ -17,7 +15,7 @@ from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOV
 from gamenote.anygame.generic_sgf.values import SIDE, WRITTEN, box_mask, in_reading_order
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, replace
 from gamenote.core.lattice import WITHOUT_I
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
@@ -33,27 +31,15 @@ GROUPS = {
 }  # fmt: skip
 PAIRED = ("AR", "LN")
 # What values of these properties are: moves, stones or points, alone or in pairs.
-KINDS = (
-    dict.fromkeys(GROUPS, "point")
-    | dict.fromkeys(PAIRED, "pair")
-    | dict.fromkeys(PLAYERS, "move")
-    | {"AB": "stone", "AW": "stone"}
-)
+KINDS = dict.fromkeys(GROUPS, "point") | dict.fromkeys(PAIRED, "pair") | dict.fromkeys(PLAYERS, "move")
+KINDS |= {"AB": "stone", "AW": "stone"}
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
 
 
-class GoBoard(Struct, frozen=True):
-    """A board of Go and the names of its points."""
-
-    width: int
-    height: int
-    points: frozenset[str]
-
-
-def board_of(case: Case) -> GoBoard | None:
-    """Return the board of a game whose points are two letters.
+def size_of_board(case: Case) -> tuple[int, int] | None:
+    """Return columns and rows of a game whose points are two letters.
 
     Go is on 19x19 without a size. None for other games, and for boards that nobody knows.
     """
@@ -62,10 +48,8 @@ def board_of(case: Case) -> GoBoard | None:
         return None
     item = root.get("SZ")
     found = PLAIN_SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
-    if found is None:
-        return GoBoard(row.size, row.size, points_on(row.size, row.size))
-    width, height = int(found[1]), int(found[2] or found[1])
-    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= SIDE else None
+    columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (row.size, row.size)
+    return (columns, rows) if max(columns, rows) <= SIDE else None
 
 
 @doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP | Change.SIGNS)
@@ -83,11 +67,11 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[19];B[aa];W[bb])
     """
-    game, board = case.syntax.dialect.game, board_of(case)
+    game, size = case.syntax.dialect.game, size_of_board(case)
     row = POINTS_OF.get(game, GO if game == GAMES[1] else None)
     if row is None:
         return
-    usual = board.points if board is not None else frozenset()
+    usual = points_on(*size) if size is not None else frozenset()
     for node in case.syntax.others:
         for item in node.properties:
             kind = KINDS.get(item.name)
@@ -95,34 +79,31 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
                 points = frozenset() if kind == "pair" or (kind == "move" and row.move) else usual
                 for value in item.values:
                     if value.raw not in points:
-                        yield from _report_points(case, row, board, item, value)
+                        yield from _report_points(case, row, size, item, value)
 
 
 def _report_points(
-    case: Case, row: Points, board: GoBoard | None, item: Property, value: Value
+    case: Case, row: Points, size: tuple[int, int] | None, item: Property, value: Value
 ) -> Iterator[Diagnostic]:
     raw, kind = value.raw.strip(BLANKS), KINDS[item.name]
     if not raw or not value.closed:
         return
     if kind == "move":
-        wrong = None if _is_move(raw, row, board) else raw
+        wrong = None if _is_move(raw, row) else raw
     else:
         names = (raw.partition(":")[0],) if item.name == "LB" else tuple(raw.split(":", 1))
         names = names if ":" in raw or item.name != "LB" else ()  # without a colon the value is no label
         wrong = next((name for name in names if not row.knows(name, kind)), None)
     if wrong is None:
         return
-    better = _by_board(wrong, board) if board is not None else ""
+    better = _by_board(wrong, *size) if size is not None else ""
     what = kind if kind == "move" else "point"
-    yield case.report(
-        f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}",
-        at=value.span,
-        help=f"SGF writes {better} for it" if better else "",
-        instead=better if wrong == raw else "",
-    )
+    words = f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}"
+    help, better = f"SGF writes {better} for it" if better else "", better if wrong == raw else ""
+    yield case.report(words, at=value.span, help=help, instead=better)
 
 
-def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
+def _is_move(raw: str, row: Points) -> bool:
     """Tell whether B or W may hold this.
 
     How a pass is spelt is for others to say.
@@ -132,11 +113,11 @@ def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
     return raw.lower() in WORDS_OF_MOVES or row.knows(raw, "move") or (row.point == LETTERS and ":" in raw)
 
 
-def _by_board(name: str, board: GoBoard) -> str:
+def _by_board(name: str, columns: int, rows: int) -> str:
     """Return the point that is named Q4 or so."""
     found = BY_BOARD.fullmatch(name)
-    column, row = (WITHOUT_I.index(found[1].upper()), board.height - int(found[2])) if found else (SIDE, 0)
-    return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
+    column, row = (WITHOUT_I.index(found[1].upper()), rows - int(found[2])) if found else (SIDE, 0)
+    return ascii_letters[column] + ascii_letters[row] if column < columns and row >= 0 else ""
 
 
 @doubt_rule(
@@ -161,7 +142,7 @@ def duplicate_point(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]TR[cc])
     """
-    if board_of(case) is None:
+    if size_of_board(case) is None:
         return
     for node in case.syntax.others:
         yield from _report_duplicate_points(case, node)
@@ -187,7 +168,7 @@ def _report_duplicate_points(case: Case, node: Node) -> Iterator[Diagnostic]:
                 cure = (Edit(gone, ""),) if same and (inside or whole) and value.closed else ()
                 words = f"{item.ident} names {_first_point_name(twice)}, which this node has named before"
                 safety = None if inside else Safety.UNSAFE
-                yield case.report(words, at=value.span, title="remove it" if cure else "", fix=cure, safety=safety)
+                yield case.report(words, at=value.span, title="remove it", fix=cure, safety=safety)
             own |= mask
             said.add(value.raw)
         groups[group] = before | own
@@ -281,14 +262,10 @@ def bad_line(case: Case) -> Iterator[Diagnostic]:
                 gone.append((value, "it is drawn twice"))
             seen.add(key)
         whole = len(gone) == len(item.values)  # nothing of the property is left
-        for value, words in gone:
-            place = item.span if whole else value.bracketed
-            yield case.report(
-                f"{item.ident}[{shorten_text(value.raw)}]: {words}",
-                at=value.span,
-                title="remove it",
-                fix=(Edit(place, ""),) if value.closed else (),
-            )
+        for value, fault in gone:
+            words = f"{item.ident}[{shorten_text(value.raw)}]: {fault}"
+            fix = replace(item.span if whole else value.bracketed, "") if value.closed else ()
+            yield case.report(words, at=value.span, title="remove it", fix=fix)
 
 
 RULES = rules_in(globals())

@@ -22,20 +22,9 @@ from gamenote.syntax.sgf.writer import (
     property_text,
 )
 
-__all__ = ["GenericWriter"]
-
 MOVES_IN_LINE = 10
 # The lines of the root; what none of them names stands on one of its own.
-HEAD = tuple(
-    names.split()
-    for names in (
-        "FF GM CA AP ST SZ",
-        "PB BR BT PW WR WT",
-        "EV RO GN PC DT",
-        "RU KM HA TM OT RE",
-        "US SO AN CP ON GC",
-    )
-)
+HEAD = ("FF GM CA AP ST SZ", "PB BR BT PW WR WT", "EV RO GN PC DT", "RU KM HA TM OT RE", "US SO AN CP ON GC")
 
 
 class GenericWriter(SgfWriter):
@@ -53,7 +42,7 @@ class GenericWriter(SgfWriter):
         found = {name: property_text(name, text) for name, text in fields}
         _add_extras(found, header.extras)
         for names in HEAD:
-            yield "".join(found.pop(name, "") for name in names)
+            yield "".join(found.pop(name, "") for name in names.split())
         yield "".join(found.values())
 
     def node_properties(self, node: Node) -> Iterator[str]:
