@@ -16,6 +16,8 @@ from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import ANNOTATIONS, FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
 from gamenote.syntax.sgf.tree import Node, Property, Tree, holds_usual_move, move_text, said_by
 
+__all__ = ["SgfDialect"]
+
 LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 
 
@@ -162,7 +164,7 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         return (ANNOTATIONS,)
 
     def rate(self, rule: str) -> tuple[Severity | None, Safety | None]:
-        """Return severity and safety of the fix of a rule; None: as usual."""
+        """Return how a rule and its fix weigh; None: as usual."""
         return None, None
 
     def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:

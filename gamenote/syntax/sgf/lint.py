@@ -18,6 +18,8 @@ from gamenote.core.source import BOM, Source, Span
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.syntax.sgf.tree import first_character
 
+__all__ = ["RULES"]
+
 
 @reported(
     "SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, also=(Safety.UNSAFE,)
@@ -209,7 +211,8 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     """
     root, source = case.syntax.root, case.source
     if _is_wide(case) and not source.origin.byte and source.text[:1] != BOM and case.reading.place("CA") is None:
-        yield case.report(f"CA is missing, and {_describe_wide(source)}", at=Span(0, 1), help=SAVE)
+        words = f"CA is missing, and the text is in {title_of(source.encoding)}"
+        yield case.report(words, at=Span(0, 1), help=SAVE)
     if source.text.isascii() or source.encoding in WIDE:
         return
     first = NOT_ASCII.search(source.text, 1 if source.text.startswith("\ufeff") else 0)
@@ -220,12 +223,13 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     at = item.span.end if item else root.inside
     either = source.guessed and source.encoding == "iso8859-1" and could_be_utf_8(source)
     recoded = () if either or source.encoding == "utf-8" else edits_to_utf_8(source)
+    true = recoded or could_be_utf_8(source)  # that it is UTF-8 then
     yield case.report(
         f"{TOO_FAR if named else 'CA is missing'}, so this text counts as {title_of(source.encoding)}",
         at=Span(first.start(), first.end()),
         help=("it could be UTF-8 as well" if either else "this is a guess") if source.guessed else "",
         title="add CA[UTF-8]",
-        fix=(Edit(Span(at, at), "CA[UTF-8]"), *recoded) if _can_be_labelled(source, recoded, named) else (),
+        fix=(Edit(Span(at, at), "CA[UTF-8]"), *recoded) if true and not named else (),
         safety=Safety.UNSAFE if source.guessed else Safety.SAFE,
         severity=Severity.WARNING if source.guessed and not either else None,
     )
@@ -234,15 +238,6 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
 def _is_wide(case: Case) -> bool:
     """Whether a text that may be in UTF-16 is in it."""
     return case.source.encoding in WIDE and case.format.codec().allows_wide
-
-
-def _describe_wide(source: Source) -> str:
-    return f"the text is in {title_of(source.encoding)}"
-
-
-def _can_be_labelled(source: Source, recoded: tuple[Edit, ...], named: bool) -> bool:
-    """Whether CA[UTF-8] would be true after these edits."""
-    return not named and (bool(recoded) or could_be_utf_8(source))
 
 
 def could_be_utf_8(source: Source) -> bool:
@@ -309,7 +304,7 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     source, at = case.source, case.reading.place("CA")
     if at is not None and _is_wide(case) and not _names_wide(source.text[at.start : at.end], source):
-        words = f"CA says {source.text[at.start : at.end]}, but {_describe_wide(source)}"
+        words = f"CA says {source.text[at.start : at.end]}, but the text is in {title_of(source.encoding)}"
         yield case.report(words, at=at, help=SAVE)
     if at is None or source.declared is None or (source.encoding != "utf-8" and not source.guessed):
         return

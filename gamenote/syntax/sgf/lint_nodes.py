@@ -13,6 +13,8 @@ from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, glyph
 from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
 
+__all__ = ["RULES"]
+
 # Rules about moves, setup and annotations, and nodes that hold them
 
 
@@ -126,10 +128,10 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
     """
     dialect = case.syntax.dialect
+    severity, safety = dialect.rate("setup-with-move")
     for node in case.syntax.others:
         moves = played_moves(node, dialect)
         first = additions(node, dialect) if moves else []
-        severity, safety = dialect.rate("setup-with-move")
         turn = node.get(TO_MOVE) if moves and not first and dialect.turn_is_setup else None
         if turn is not None and said_by(turn) in dialect.turns:
             words, fix = f"{TO_MOVE} stands in one node with the move {moves[-1].ident}", replace(turn.span, "")

@@ -46,22 +46,19 @@ class ValueType(Struct, frozen=True):
     read: Callable[[str], Any]  # a meaning, or a Fault
 
 
-def _read_number(raw: str) -> int | Fault:
-    if DIGITS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
-        return int(raw)
-    return Fault("a whole number", _without_words(DIGITS_AND_WORDS, raw))
+def _type_of_numbers(
+    name: str, proper: re.Pattern[str], loose: re.Pattern[str], number: Callable[[str], float]
+) -> ValueType:
+    """Make a type of numbers, mended where words stand around one."""
 
+    def read(raw: str) -> float | Fault:
+        short = len(raw) <= LONGEST_NUMBER
+        if short and proper.fullmatch(raw):
+            return number(raw)
+        found = loose.fullmatch(raw.strip(BLANKS)) if short else None
+        return Fault(name, found[1] if found is not None else None)
 
-def _read_real(raw: str) -> float | Fault:
-    if DECIMALS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
-        return float(raw)
-    return Fault("a number", _without_words(DECIMALS_AND_UNIT, raw))
-
-
-def _without_words(pattern: re.Pattern[str], raw: str) -> str | None:
-    """Return the number of a value without what surrounds it."""
-    found = pattern.fullmatch(raw.strip(BLANKS)) if len(raw) <= LONGEST_NUMBER else None
-    return found[1] if found is not None else None
+    return ValueType(name, read)
 
 
 def _one_of(*known: str) -> Callable[[str], str | Fault]:
@@ -79,8 +76,8 @@ def _read_point(raw: str) -> str | Fault:
 
 
 NONE = ValueType("nothing", lambda raw: Fault("nothing") if raw else None)
-NUMBER = ValueType("a whole number", _read_number)
-REAL = ValueType("a number", _read_real)
+NUMBER = _type_of_numbers("a whole number", DIGITS, DIGITS_AND_WORDS, int)
+REAL = _type_of_numbers("a number", DECIMALS, DECIMALS_AND_UNIT, float)
 DOUBLE = ValueType("1 or 2", _one_of("1", "2"))
 COLOR = ValueType("B or W", _one_of("B", "W"))
 TEXT = ValueType("a text", unescape)

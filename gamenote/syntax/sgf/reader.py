@@ -43,6 +43,8 @@ from gamenote.syntax.sgf.tree import (
     value_closed,
 )
 
+__all__ = ["SgfCodec", "cut", "read"]
+
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
 MOST_NAMES = 20  # of people in one comment, looked back at

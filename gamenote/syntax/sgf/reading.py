@@ -17,6 +17,8 @@ from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.records import TO_MOVE, build, is_lost, outline_of, overruled_properties, played_moves
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
+__all__ = ["SgfReading"]
+
 
 @dataclass(eq=False, repr=False)
 class SgfReading(Reading):

@@ -271,9 +271,8 @@ def _move_node(
 
 
 def _in_setup(item: Property, setup: Setup | None, dialect: SgfDialect) -> bool:
-    if setup is None or item.name not in dialect.setups:
-        return False
-    return item.name != "PL" or setup.to_move is not None
+    known = setup is not None and (item.name != TO_MOVE or setup.to_move is not None)
+    return known and item.name in dialect.setups
 
 
 def is_lost(item: Property, dialect: SgfDialect) -> bool:

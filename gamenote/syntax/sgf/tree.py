@@ -19,6 +19,8 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 
+__all__ = ["Node", "Property", "Tree", "Value", "escape", "unescape"]
+
 ROOT = -1  # the parent of a first node
 BLANKS = " \t\r\n\v\f"
 MOVE_AT_END = lazy_pattern(r"[ \t\r\n]*+;[ \t\r\n]*+[BW]\[[A-Za-z]{0,2}+\Z")

@@ -21,6 +21,8 @@ from gamenote.syntax.sgf.tree import escape, raw_text
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import SgfDialect
 
+__all__ = ["SgfWriter", "comment_text", "extra_text", "header", "property_text", "tree_text", "value_text"]
+
 FIRST = ("FF", "CA", "GM", "SZ", "AP", "ST")  # root properties that stand before those about the game
 DEEPEST_MARGIN = 40
 # What may stand between brackets; of several values the record has the brackets between them, too.
