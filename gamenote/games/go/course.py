@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 
 from gamenote.core.engine import Step
 from gamenote.core.lattice import Coord, go_name
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Extra, Line, Node, Record
+from gamenote.core.record import Extra, Line, Record
 from gamenote.core.statistics import Figures
 from gamenote.games.go.board import NOWHERE, PASS, Move, Position
 from gamenote.games.go.variants import SEATS
@@ -111,21 +111,16 @@ def seconds_used(record: Record, main_time: float | None) -> Figures:
     """Return the seconds that sides and the slowest move took."""
     used: list[float | None] = [None, None]
     last, slowest = [main_time, main_time], None
-    for node in record.line:
-        for name, left in _clocks_of(node):
-            side = CLOCKS[name]
+    clocks = (extra for node in record.line for extra in node.extras if extra.key in CLOCKS and extra.values)
+    for extra in clocks:
+        if NUMBER.fullmatch(extra.values[0].strip()):
+            side, left = CLOCKS[extra.key], float(extra.values[0])
             before = last[side]
             if before is not None and left <= before:
                 used[side] = (used[side] or 0.0) + before - left
                 slowest = max(slowest or 0.0, before - left)
             last[side] = left
     return {"seconds": dict(zip(SEATS, used, strict=True)), "slowest_move": slowest}
-
-
-def _clocks_of(node: Node) -> Iterator[tuple[str, float]]:
-    for extra in node.extras:
-        if extra.key in CLOCKS and extra.values and NUMBER.fullmatch(extra.values[0].strip()):
-            yield extra.key, float(extra.values[0])
 
 
 def count_tree(record: Record) -> Figures:

@@ -99,7 +99,7 @@ def _take(items: dict[str, Property], node: Node, wanted: Set[str]) -> None:
             items[item.name] = item
 
 
-def moves_of(case: Case) -> Iterator[tuple[Node, Property]]:
+def moves_with_nodes(case: Case) -> Iterator[tuple[Node, Property]]:
     """Yield the moves of the main line with their nodes."""
     for node in case.syntax.main_line():
         yield from ((node, item) for item in node.properties if item.name in COLOURS and item.values)

@@ -98,7 +98,7 @@ def _report_by_rules(case: Case, kind: str, forbid: Callable[[RuleSet, Step], bo
 
 
 def _superko_is_forbidden(rules: RuleSet, step: Step) -> bool:
-    """Whether no board may come again, or none with the same side to move."""
+    """Whether this board may not come again."""
     before: Position = step.before
     after: Any = step.after
     again = before.history.first(after.hash, before.plies, after.turn) is not None

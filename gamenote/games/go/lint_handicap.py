@@ -15,7 +15,7 @@ from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import COUNT
 from gamenote.games.go.handicap import is_usual
-from gamenote.games.go.head import COLOURS, Head, head_rule, moves_of
+from gamenote.games.go.head import COLOURS, Head, head_rule, moves_with_nodes
 from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import shorten_text
 
@@ -120,7 +120,7 @@ def handicap_not_placed(case: Case, head: Head) -> Iterator[Diagnostic]:
     board = head.board
     if board is None or not head.info.handicap or head.stones_set_up("AB") or head.stones_set_up("AW"):
         return
-    first = next(moves_of(case), None)
+    first = next(moves_with_nodes(case), None)
     if first is None or first[1].name != COLOURS[1]:
         return
     item = head.items["HA"]
@@ -155,7 +155,7 @@ def handicap_as_moves(case: Case, head: Head) -> Iterator[Diagnostic]:
     """
     if not head.info.handicap or head.stones_set_up("AB"):
         return
-    moves = [*islice(moves_of(case), MOST)]
+    moves = [*islice(moves_with_nodes(case), MOST)]
     stones = [*takewhile(lambda each: each[1].name == COLOURS[0], moves)]
     if len(stones) < 2 or len(stones) == len(moves):
         return

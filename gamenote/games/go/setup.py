@@ -23,7 +23,7 @@ LONGEST_SHOWN = 20
 
 
 def board_named(variant: str | None) -> StoneBoard | None:
-    """Return the board of a variant, or the usual one; None for too large ones."""
+    """Return the board of a variant, the usual one without a name."""
     row = find_variant(variant or USUAL)
     return stone_board(row) if row is not None else None
 
@@ -51,16 +51,12 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
             stones[point] = stone
             setters[point] = number
     flaws += _breathless(before.board, stones, setters)
-    turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else _usual_turn(before, stones)
+    handicap = not before.plies and BLACK in stones and WHITE not in stones
+    usual_turn = WHITE if handicap else before.turn
+    turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else usual_turn
     board, there, ply = before.board, bytes(stones), before.plies
     here = board, there, turn, board.hash_of(there), History(ply)
     return Position(*here, captured=before.captured, plies=ply, flaws=tuple(flaws))
-
-
-def _usual_turn(before: Position, stones: bytearray) -> int:
-    """Return who is to move where nobody says so."""
-    handicap = not before.plies and BLACK in stones and WHITE not in stones
-    return WHITE if handicap else before.turn
 
 
 def _breathless(board: StoneBoard, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:

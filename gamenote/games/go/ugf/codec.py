@@ -52,8 +52,6 @@ NODE = lazy_pattern(r"NODE,([0-9]{1,6}),([012]),([0-9]{1,2}),([0-9]{1,2})")
 OPENED, CLOSED = "VARIATION,", "VARIATIONEND,"
 REMARK = lazy_pattern(r"\.Comment,([0-9]{1,6})")
 COLOURS = {"1": BLACK, "2": WHITE}
-NOTHING_FOLLOWS = "no move follows that the variation stands for"
-COLOUR_DIFFERS = "the variation begins as the other colour than what it stands for"
 
 
 class Branch(Struct):
@@ -163,8 +161,9 @@ class UgfDraft(ServerDraft):
         self._said, self._open = _read_remarks(remarks), [Branch(Span(0, 0))]
         main = self._read_main_line(lines)
         if [(node.actor, node.move) for node in main] == [(node.actor, node.move) for node in self.moves]:
-            pairs = zip(self.moves, main, strict=True)
-            self.moves = [replace(node, variations=other.variations) for node, other in pairs]
+            self.moves = [
+                replace(node, variations=each.variations) for node, each in zip(self.moves, main, strict=True)
+            ]
         elif lines:
             self._leave_out("the review has other moves than the game", lines[0][1], lines[-1][1])
         for number, (words, span) in self._said.items():
@@ -211,7 +210,8 @@ class UgfDraft(ServerDraft):
         beside, self._open[-1].beside = self._open[-1].beside, []
         for line, begin, end in beside:
             if line[0].actor != actor:
-                self._leave_out(COLOUR_DIFFERS if actor else NOTHING_FOLLOWS, begin, end)
+                why = "the variation begins as the other colour than what it stands for"
+                self._leave_out(why if actor else "no move follows that the variation stands for", begin, end)
         return tuple(line for line, _, _ in beside if line[0].actor == actor)
 
     def _leave_out(self, why: str, first: Span, last: Span) -> None:
