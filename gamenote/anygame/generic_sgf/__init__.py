@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import ANY, Charset, Format, Option, Options
+from gamenote.core.format import ANY, Charset, Format, Option
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
@@ -25,7 +25,7 @@ def game_of(said: str | None) -> str:
 
 
 def number_said(said: str) -> int | None:
-    """Return a number of at most three digits; 0 where it has more."""
+    """Return a number; 0 where it has more than three digits."""
     if not (said.isascii() and said.isdigit()):
         return None
     return int(said) if len(said) < 4 else 0
@@ -38,10 +38,6 @@ def _sniff_format(data: bytes) -> float:
 def _rate_game_name(game: str) -> float:
     """How sure it is of a game by what GM says."""
     return NUMBERED if number_said(game) in GAMES else NAMED
-
-
-def _kept_features(options: Options) -> Feature:
-    return ~(Feature.CLOCKS | Feature.EVALUATIONS | Feature.COMMENTS_BEFORE)
 
 
 def result(text: str) -> Outcome | None:
@@ -60,7 +56,7 @@ FORMAT = Format(
     suffixes=(".sgf", ".mgt"),
     family="sgf",
     syntax="sgf",
-    keeps=_kept_features,
+    keeps=lambda options: ~(Feature.CLOCKS | Feature.EVALUATIONS | Feature.COMMENTS_BEFORE),
     fields=frozenset(FIELDS.values()),
     codec="gamenote.anygame.generic_sgf.codec:GenericSgf",
     rules="gamenote.anygame.generic_sgf.lint:RULES",

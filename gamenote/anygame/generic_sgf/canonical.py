@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import product, takewhile
 from operator import attrgetter
 from string import digits
 
@@ -93,14 +93,15 @@ class _Rewriter:
         said |= marks_values(line[0].marks)
         for extra in _own((*header.extras, *line[0].extras)):
             self._take(said, extra, line[0])
-        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & GAME_INFO else frozenset()
-        for node in _before_forks(line) if above else ():
+        before_forks = takewhile(lambda node: not node.variations, line[1:] if said.keys() & GAME_INFO else ())
+        above = [*before_forks]  # which all lines share
+        for node in above:
             for extra in _own(node.extras):
                 if extra.key in GAME_INFO:
                     self._take(said, extra, node)
         self._renew_root(said, line[0])
         self._renew(said, line[0])
-        return said, above
+        return said, frozenset(map(id, above))
 
     def _take(self, said: Said, extra: Extra, node: Node) -> None:
         """Add a property to those of the root."""
@@ -123,9 +124,8 @@ class _Rewriter:
     def _renew_root(self, said: Said, node: Node) -> None:
         """Say version, game, character set, komi, program and size."""
         game = unescape(said.get("GM", [""])[0]).strip()
-        number = NAMES_OF_GAMES.get(game.lower()) or next(
-            (number for number, name in GAMES.items() if name == self.record.game), 1
-        )
+        own = (number for number, name in GAMES.items() if name == self.record.game)
+        number = NAMES_OF_GAMES.get(game.lower()) or next(own, 1)
         version = said.get("FF", [""])[0].strip()
         if version.strip(digits):
             self._lose(Feature.FREE_HEADER, node, f"FF[{shorten_text(version)}] becomes FF[{NEWEST}]")
@@ -148,7 +148,7 @@ class _Rewriter:
                 extras.append(Extra(SYNTAX, name, tuple(values)))
             else:
                 text = unescape(values[0])
-                fields[field] = SINGLE_BREAK.sub(" ", text) if name == "GC" and self._joins_lines else text
+                fields[field] = self._broken(text) if name == "GC" else text
         return Header(fields, tuple(extras), self.record.header.order)
 
     # Nodes
@@ -236,14 +236,12 @@ class _Rewriter:
     def _comments(self, node: Node) -> tuple[Comment, ...]:
         """Return all comments of a node as one."""
         found = (*node.before, *node.after)
-        text = unescape(escape("\n\n".join(each.text for each in found)))
-        if self._joins_lines:
-            text = SINGLE_BREAK.sub(" ", text)
+        text = self._broken(unescape(escape("\n\n".join(each.text for each in found))))
         return (Comment(text, found[0].span),) if text else ()
 
-    @property
-    def _joins_lines(self) -> bool:
-        return self.options.get("breaks") == "paragraph"
+    def _broken(self, text: str) -> str:
+        """Return a text with its line breaks, or those between paragraphs."""
+        return SINGLE_BREAK.sub(" ", text) if self.options.get("breaks") == "paragraph" else text
 
     # What older versions say otherwise
 
@@ -265,9 +263,8 @@ class _Rewriter:
     def _leave_old(self, said: Said, node: Node) -> None:
         """Leave out what FF[4] neither has nor says otherwise."""
         if "OM" in said and "OP" in said and "OT" not in said:
-            said["OT"] = [
-                f"{spelling.plain_number(said.pop('OM')[0])}/{spelling.plain_number(said.pop('OP')[0])} Canadian"
-            ]
+            seconds, moves = (spelling.plain_number(said.pop(name)[0]) for name in ("OM", "OP"))
+            said["OT"] = [f"{seconds}/{moves} Canadian"]
         if "CH" in said and said.setdefault("HO", said["CH"]) == said["CH"]:
             del said["CH"]
         if "ID" in said:
@@ -300,11 +297,3 @@ def _own(extras: Iterable[Extra]) -> Iterator[Extra]:
 
 def _meaning(name: str, raw: str) -> str:
     return spelling.canonical_values(name, (raw,), spelling.WRITTEN)[0].strip()
-
-
-def _before_forks(line: Line) -> Iterator[Node]:
-    """Yield the nodes behind the root that all lines share."""
-    for node in line[1:]:
-        if node.variations:
-            return
-        yield node

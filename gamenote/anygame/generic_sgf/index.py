@@ -15,6 +15,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
 
 SIMPLE_TEXTS = frozenset(name for name, row in ROWS.items() if row.type is SIMPLETEXT)
 TEXTS = frozenset(name for name, row in ROWS.items() if row.type is TEXT)
+ANY_TEXTS = SIMPLE_TEXTS | TEXTS
 LISTS = frozenset(name for name, row in ROWS.items() if row.many is not Count.ONE)
 
 

@@ -201,10 +201,8 @@ def _marks(points: list[str], node: Node, case: Case) -> str:
     if step is None or step.after is None or case.engine is None:
         return ""
     stones = points_with_stones(case.engine.diagram(step.after))
-    found = dict[str, list[str]]()
-    for point in points:
-        found.setdefault("TR" if point in stones else "MA", []).append(point)
-    return "".join(raw_text(name, found[name]) for name in sorted(found))
+    empty, taken = ([point for point in points if (point in stones) == on_stone] for on_stone in (False, True))
+    return "".join(raw_text(name, found) for name, found in (("MA", empty), ("TR", taken)) if found)
 
 
 def _steps_by_node(case: Case) -> Mapping[int, Step]:

@@ -164,9 +164,9 @@ def game_info_twice(case: Case) -> Iterator[Diagnostic]:
         names = {item.name for item in items}
         alone = "RE" in names and names <= OF_RESULTS
         first = tree.nodes[above]
-        told = next(item.ident for item in first.properties if item.name in GAME_INFO)
+        known = next(item.ident for item in first.properties if item.name in GAME_INFO)
         yield case.report(
-            f"{items[0].ident} is about the game, as is {told} before it",
+            f"{items[0].ident} is about the game, as is {known} before it",
             at=items[0].span,
             see=(Label(first.span, "told here before"),),
             title="move it to the first node",

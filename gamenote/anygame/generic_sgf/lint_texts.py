@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, values_of
+from gamenote.anygame.generic_sgf.index import ANY_TEXTS, SIMPLE_TEXTS, values_of
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
@@ -24,7 +24,7 @@ NOT_ASCII = lazy_pattern("[^\0-\x7f]")
 TWO_PARTS = Change.SIGNS | Change.DELETED | Change.VALUES  # what a value of two parts may be
 COMPOSED = frozenset(("LB", "AP", "FG", "IS", "MI"))
 SINGLE_LINE = SIMPLE_TEXTS | {"LB"}
-WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
+WRITTEN = ANY_TEXTS | {"LB"}
 
 
 @doubt_rule(

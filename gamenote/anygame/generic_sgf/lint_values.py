@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, by_name, is_blank, properties_named, version
+from gamenote.anygame.generic_sgf.index import (
+    ANY_TEXTS,
+    LISTS,
+    TEXTS,
+    by_name,
+    is_blank,
+    properties_named,
+    version,
+)
 from gamenote.anygame.generic_sgf.tables import NEWEST, WORDED
 from gamenote.anygame.generic_sgf.values import SPOT, WRITTEN, in_reading_order
 from gamenote.core.case import Case
@@ -12,25 +20,11 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
-from gamenote.syntax.sgf.properties import (
-    ANNOTATIONS,
-    DIGITS,
-    DOUBLE,
-    GAME_INFO,
-    GAMES,
-    MOVE,
-    NONE,
-    ROWS,
-    SIMPLETEXT,
-    TEXT,
-    Count,
-    Fault,
-)
+from gamenote.syntax.sgf.properties import ANNOTATIONS, DIGITS, DOUBLE, GAME_INFO, MOVE, NONE, ROWS, Count, Fault
 from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Property, said_by, shorten_text, unescape
 
 ELSEWHERE = GAME_INFO | {*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"}  # whose values have rules of their own
-UNJUDGED = (DOUBLE, TEXT, SIMPLETEXT)  # which are another rule's, or any text
 NUMBERS_IN_WORDS = frozenset(("HA", "SZ", "FF", "GM"))  # of which an empty value is more than an empty text
 
 
@@ -52,12 +46,12 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
     root = case.syntax.root
     for name, items in by_name(case).items():
         row = ROWS.get(name)
-        if row is None or row.type in UNJUDGED or name in ELSEWHERE:
+        if row is None or row.type is DOUBLE or name in ANY_TEXTS or name in ELSEWHERE:
             continue
         for item, node in items:
             if name in WORDED and node is root:
                 continue
-            for value in item.values if row.many is not Count.ONE else item.values[:1]:
+            for value in item.values if name in LISTS else item.values[:1]:
                 fault = row.type.read(value.raw) if value.raw.strip(BLANKS) and value.closed else None
                 if isinstance(fault, Fault):
                     words = f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}"
@@ -86,10 +80,10 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
     for node in case.syntax.others:
         for item in node.properties:
             row = ROWS.get(item.name)
-            if row is not None and row.many is Count.ONE and len(item.values) > 1:
+            if row is not None and item.name not in LISTS and len(item.values) > 1:
                 first, joined = item.values[0].bracketed, "\n\n".join(value.raw for value in item.values)
                 edit, title = Edit(Span(first.end, item.span.end), ""), "keep the first"
-                if row.type is TEXT:
+                if item.name in TEXTS:
                     edit, title = Edit(Span(first.start, item.span.end), f"[{joined}]"), "join them"
                 fix = (edit,) if row.type is not MOVE and is_closed(item) else ()
                 words = f"{item.ident} has {len(item.values)} values, one is allowed"
@@ -122,7 +116,7 @@ def empty_value(case: Case) -> Iterator[Diagnostic]:
         row = ROWS.get(name)
         if row is None or row.type in (DOUBLE, MOVE, NONE) or row.many is Count.ELIST or name in ("PL", "FG"):
             continue
-        text = (name in SIMPLE_TEXTS or name in TEXTS) and name not in NUMBERS_IN_WORDS
+        text = name in ANY_TEXTS and name not in NUMBERS_IN_WORDS
         for item, _ in items:
             for at in _empty_parts(item):
                 words, severity = f"{item.ident} says nothing", Severity.INFO if text else None
@@ -144,7 +138,7 @@ RANGES: dict[str, tuple[Callable[[int], bool], str]] = {
     "PM": (lambda number: 0 <= number <= 2, "PM knows 0 to 2"),
     "FG": (lambda number: not number & ~FIGURE_FLAGS, "the flags of FG are 1 2 4 256 512 32768"),
     "MN": (lambda number: number >= 0, "moves are numbered from 0 on"),
-    "GM": (lambda number: number in GAMES, "GM knows 1 to 40"),
+    "GM": (lambda number: 1 <= number <= 40, "GM knows 1 to 40"),
 }
 
 

@@ -7,7 +7,8 @@ write them otherwise stay in the order of the file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TypeVar
 
@@ -23,11 +24,7 @@ SPOT = lazy_pattern("[A-Za-z]{2}")
 FLAGGED = lazy_pattern(r"[ \t]*+[0-9]++[ \t]*+:.*+", re.S)  # FG with its flags
 SIDE = len(ascii_letters)
 ROWS_OF_BITS = [sum(1 << SIDE * row for row in range(count)) for count in range(SIDE + 1)]
-LISTS_OF_POINTS = frozenset(
-    name
-    for name, row in properties.ROWS.items()
-    if row.type is properties.POINT and row.many is not properties.Count.ONE
-) | {"AA", "M"}
+LISTS_OF_POINTS = {name for name, row in properties.ROWS.items() if row.type is properties.POINT} | {"AA", "M"}
 LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
 LONGEST = 9  # digits of a komi in half points
 COMPOSED = ("LB", "AR", "LN")
@@ -163,13 +160,9 @@ def _boxes_over(places: set[tuple[int, int]]) -> list[Box]:
             right += 1
         while all((bottom + 1, each) in left_over for each in range(column, right + 1)):
             bottom += 1
-        left_over -= set(_places(row, column, bottom, right))
+        left_over -= {*product(range(row, bottom + 1), range(column, right + 1))}
         found.append((row, column, bottom, right))
     return found
-
-
-def _places(top: int, left: int, bottom: int, right: int) -> Iterator[tuple[int, int]]:
-    return ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
 
 
 # What older versions say of points
