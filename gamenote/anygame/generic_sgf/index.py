@@ -11,7 +11,7 @@ from gamenote.anygame.generic_sgf import number_said
 from gamenote.anygame.generic_sgf.tables import NEWEST
 from gamenote.core.case import Case
 from gamenote.syntax.sgf.properties import ROWS, SIMPLETEXT, TEXT, Count
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
+from gamenote.syntax.sgf.tree import Node, Property, Tree, Value
 
 SIMPLE_TEXTS = frozenset(name for name, row in ROWS.items() if row.type is SIMPLETEXT)
 TEXTS = frozenset(name for name, row in ROWS.items() if row.type is TEXT)
@@ -67,8 +67,3 @@ def version(tree: Tree) -> int | None:
 def version_said(said: str) -> int | None:
     """Return the version that a value of FF says."""
     return min(number_said(said) or 0, NEWEST) or None
-
-
-def is_blank(item: Property) -> bool:
-    """Tell whether all values of a property are empty."""
-    return not any(value.raw.strip(BLANKS) for value in item.values)

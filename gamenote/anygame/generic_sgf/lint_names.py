@@ -20,6 +20,7 @@ from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, raw_text, said_by, shorten_text
 
 MAY_BE_PRIVATE = tables.PRIVATE.keys() | {*tables.WORDED}
+RENAMED = Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS  # what other names say may be that
 NO_LETTERS = lazy_pattern("[^a-z]+")
 
 
@@ -74,14 +75,7 @@ def long_property(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=items[0].item.ident_span)
 
 
-@doubt_rule(
-    "SGF121",
-    "private-property",
-    Severity.INFO,
-    fix=Safety.UNSAFE,
-    changes=Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS,
-    once=True,
-)
+@doubt_rule("SGF121", "private-property", Severity.INFO, fix=Safety.UNSAFE, changes=RENAMED, once=True)
 def private_property(case: Case) -> Iterator[Diagnostic]:
     """A property that one program has for itself.
 
@@ -134,13 +128,7 @@ def program_of(item: Property, node: Node, case: Case) -> str | None:
     return tables.owner_of(item.name, words, beside, case.syntax.dialect.game)
 
 
-@doubt_rule(
-    "SGF114",
-    "legacy-property",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.NAMES | Change.VALUES | Change.ADDED | Change.DELETED | Change.SIGNS,
-)
+@doubt_rule("SGF114", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=RENAMED | Change.VALUES)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A property of older versions stands in a record of FF[4].
 

@@ -22,6 +22,7 @@ PIECE = lazy_pattern(r"\\(?s:.)|:")
 BREAK = lazy_pattern(r"\\(?:\r\n|\n\r|(?s:.))|(\r\n|\n\r|\r|\n)")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]")
 TWO_PARTS = Change.SIGNS | Change.DELETED | Change.VALUES  # what a value of two parts may be
+REWORDED = Change.COMMENTS | Change.VALUES  # what texts may be
 COMPOSED = frozenset(("LB", "AP", "FG", "IS", "MI"))
 SINGLE_LINE = SIMPLE_TEXTS | {"LB"}
 WRITTEN = ANY_TEXTS | {"LB"}
@@ -32,7 +33,7 @@ WRITTEN = ANY_TEXTS | {"LB"}
     "swallowed-node",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.COMMENTS | Change.VALUES | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
+    changes=REWORDED | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
 )
 def swallowed_node(case: Case) -> Iterator[Diagnostic]:
     r"""A move or a property has slipped into a text.
@@ -186,13 +187,7 @@ def trailing_blanks(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=value.bare_span, title="remove it", fix=fix)
 
 
-@doubt_rule(
-    "SGF017",
-    "double-encoded",
-    Severity.INFO,
-    fix=Safety.UNSAFE,
-    changes=Change.LETTERS | Change.VALUES | Change.COMMENTS,
-)
+@doubt_rule("SGF017", "double-encoded", Severity.INFO, fix=Safety.UNSAFE, changes=REWORDED | Change.LETTERS)
 def double_encoded(case: Case) -> Iterator[Diagnostic]:
     """The text was changed to UTF-8 twice.
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gamenote.anygame.generic_sgf.index import (
-    ANY_TEXTS,
-    LISTS,
-    TEXTS,
-    by_name,
-    is_blank,
-    properties_named,
-    version,
-)
+from gamenote.anygame.generic_sgf.index import ANY_TEXTS, LISTS, TEXTS, by_name, properties_named, version
 from gamenote.anygame.generic_sgf.tables import NEWEST, WORDED
 from gamenote.anygame.generic_sgf.values import SPOT, WRITTEN, in_reading_order
 from gamenote.core.case import Case
@@ -25,6 +17,7 @@ from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Property, said_by, shorten_text, unescape
 
 ELSEWHERE = GAME_INFO | {*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"}  # whose values have rules of their own
+REMOVED = Change.DELETED | Change.COMMENTS  # a value that goes may be a comment
 NUMBERS_IN_WORDS = frozenset(("HA", "SZ", "FF", "GM"))  # of which an empty value is more than an empty text
 
 
@@ -58,12 +51,7 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
                     yield case.report(words, at=value.span, instead=fault.instead or "")
 
 
-@doubt_rule(
-    "SGF112",
-    "several-values",
-    fix=Safety.UNSAFE,
-    changes=Change.DELETED | Change.ADDED | Change.COMMENTS | Change.VALUES,
-)
+@doubt_rule("SGF112", "several-values", fix=Safety.UNSAFE, changes=REMOVED | Change.ADDED | Change.VALUES)
 def several_values(case: Case) -> Iterator[Diagnostic]:
     """A property has several values where it may have one.
 
@@ -95,7 +83,7 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
     "empty-value",
     Severity.WARNING,
     fix=Safety.SAFE,
-    changes=Change.DELETED | Change.SETUP | Change.SIGNS | Change.COMMENTS,
+    changes=REMOVED | Change.SETUP | Change.SIGNS,
     also=(Severity.INFO,),
 )
 def empty_value(case: Case) -> Iterator[Diagnostic]:
@@ -205,7 +193,8 @@ def application_form(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]AP[Jago:4.18];B[aa])
     """
     for item, node in properties_named(case, "AP"):
-        if node is case.syntax.root and not is_blank(item) and ":" not in item.values[0].raw:
+        named = any(value.raw.strip(BLANKS) for value in item.values)
+        if node is case.syntax.root and named and ":" not in item.values[0].raw:
             words = f"AP names {shorten_text(said_by(item))} without a version"
             yield case.report(words, at=item.values[0].span)
 

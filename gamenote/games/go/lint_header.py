@@ -21,6 +21,7 @@ from gamenote.syntax.sgf.tree import shorten_text
 from gamenote.syntax.tagpairs.dates import ORDERS
 
 PARTED = Change.VALUES | Change.ADDED  # what belongs elsewhere goes there
+UNSURE = (Safety.UNSAFE, Safety.DISPLAY)
 LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
 
 
@@ -65,14 +66,7 @@ def bad_date(case: Case, head: Head) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "DT", words, meant, more=more)
 
 
-@head_rule(
-    "GO102",
-    "bad-result",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.RESULT | PARTED,
-    also=(Safety.UNSAFE, Safety.DISPLAY),
-)
+@head_rule("GO102", "bad-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT | PARTED, also=UNSURE)
 def bad_result(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A result is not written as SGF writes results.
 
@@ -96,14 +90,7 @@ def bad_result(case: Case, head: Head) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "RE", words, meant, more=judged)
 
 
-@head_rule(
-    "GO103",
-    "time-format",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=PARTED,
-    also=(Safety.UNSAFE, Safety.DISPLAY),
-)
+@head_rule("GO103", "time-format", Severity.WARNING, fix=Safety.SAFE, changes=PARTED, also=UNSURE)
 def time_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The time for a game is not a number of seconds.
 

@@ -20,6 +20,8 @@ from gamenote.syntax.sgf.tree import first_character
 
 __all__ = ["RULES"]
 
+RECODED = Change.VALUES | Change.LETTERS  # what a text in another character set may be
+
 
 @reported(
     "SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, also=(Safety.UNSAFE,)
@@ -150,14 +152,7 @@ def spaced_property() -> None:
     """
 
 
-@reported(
-    "SGF012",
-    "charset-unsupported",
-    Severity.ERROR,
-    fix=Safety.SAFE,
-    changes=Change.VALUES | Change.LETTERS,
-    also=(Safety.UNSAFE,),
-)
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=RECODED, also=(Safety.UNSAFE,))
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
@@ -249,7 +244,7 @@ def could_be_utf_8(source: Source) -> bool:
     return True
 
 
-@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
+@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=RECODED)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not in UTF-8.
 
