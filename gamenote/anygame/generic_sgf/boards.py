@@ -37,7 +37,7 @@ OTHELLO = GAMES[2]
 SIZES = range(1, 53)  # as many columns or rows are drawn
 LINES, HEXAGONS, CHECKERED, PLAIN = "lines", "hexagons", "checkered", "plain"
 MIRRORED = "swap-pieces"  # the stone changes its colour and goes to the other side of the diagonal
-WITHOUT_PIECE = (*WORDS_OF_MOVES, "swap-sides", "draw", "escape")
+WITHOUT_PIECE = (*WORDS_OF_MOVES, "swap-sides", MIRRORED, "draw", "escape")
 OF_SEVERAL_POINTS = ("arrow", "line", "label")  # marks whose values are never rectangles
 
 
@@ -139,9 +139,14 @@ class BareBoard(IllustratingEngine):
         across, down = (range(min(both), max(both) + 1) for both in corners)
         return (row * self.columns + column for row in down for column in across)
 
+    def names_in_move(self, text: str) -> tuple[str, ...]:
+        """Return the points that a move names, on the board or not."""
+        said = self.spelt(text)
+        found = lazy_pattern(self.row.move).fullmatch(said) if said not in WITHOUT_PIECE else None
+        return found.groups() if found is not None else ()
+
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...]:
-        found = lazy_pattern(self.row.move).fullmatch(self.spelt(text))
-        points = tuple(self.points.get(each, -1) for each in found.groups()) if found is not None else ()
+        points = tuple(self.points.get(each, -1) for each in self.names_in_move(text))
         stone = PAINTS.index(actor) if actor in PAINTS else EMPTY
         sound = stone and min(points, default=-1) >= 0 and self.has_room(position.stones, points, stone)
         return (Move(text, points if sound else (), stone),)

@@ -124,7 +124,7 @@ def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:
         return False
     for item in items:
         values = item.values
-        if len(values) != 1 or not values[0].closed:
+        if len(values) != 1 or not values[0].closed or values[0].start > item.start + len(item.ident) + 1:
             return False
     if items[0].values[0].raw not in points:
         return False

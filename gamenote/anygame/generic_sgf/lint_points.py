@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import ascii_letters
+from typing import TYPE_CHECKING
 
 from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import PLAIN_SIZE, points_on
@@ -21,6 +22,9 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.syntax.sgf.properties import GAMES, corners
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
+
+if TYPE_CHECKING:
+    from gamenote.anygame.generic_sgf.boards import BareBoard
 
 BY_BOARD = lazy_pattern(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
 
@@ -58,7 +62,8 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
     """A value names no point.
 
     In Go a point is two letters, column and row from the upper left corner; boards of more than 26 go on with
-    capitals. Other games write points in ways of their own. The fix writes one that is named as beside the board.
+    capitals. Other games write points in ways of their own, and where their board is known one outside of it is
+    none. The fix writes one that is named as beside the board.
 
     Bad (sgf)::
 
@@ -73,6 +78,7 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
     if row is None:
         return
     usual = points_on(*size) if size is not None else frozenset()
+    drawn = _drawn_board(case) if row is not GO else None
     for node in case.syntax.others:
         for item in node.properties:
             kind = KINDS.get(item.name)
@@ -80,28 +86,41 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
                 points = frozenset() if kind == "pair" or (kind == "move" and row.move) else usual
                 for value in item.values:
                     if value.raw not in points:
-                        yield from _report_points(case, row, size, item, value)
+                        yield from _report_points(case, row, size, drawn, item, value)
 
 
 def _report_points(
-    case: Case, row: Points, size: tuple[int, int] | None, item: Property, value: Value
+    case: Case, row: Points, size: tuple[int, int] | None, drawn: BareBoard | None, item: Property, value: Value
 ) -> Iterator[Diagnostic]:
     raw, kind = value.raw.strip(BLANKS), KINDS[item.name]
     if not raw or not value.closed:
         return
     if kind == "move":
+        names = drawn.names_in_move(raw) if drawn is not None else ()
         wrong = None if _is_move(raw, row) else raw
     else:
         names = (raw.partition(":")[0],) if item.name == "LB" else tuple(raw.split(":", 1))
         names = names if ":" in raw or item.name != "LB" else ()  # without a colon the value is no label
         wrong = next((name for name in names if not row.knows(name, kind)), None)
     if wrong is None:
+        outside = [name for name in names if drawn is not None and drawn.spelt(name) not in drawn.points]
+        if outside:
+            yield case.report(f"{item.ident} names {outside[0]}, which lies outside the board", at=value.span)
         return
     better = _by_board(wrong, *size) if size is not None else ""
     what = kind if kind == "move" else "point"
     words = f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}"
     help, better = f"SGF writes {better} for it" if better else "", better if wrong == raw else ""
     yield case.report(words, at=value.span, help=help, instead=better)
+
+
+def _drawn_board(case: Case) -> BareBoard | None:
+    """Return the board of a game whose rules are not known, and its size is."""
+    from gamenote.anygame.generic_sgf.boards import BareBoard, board_without_rules  # Go needs none
+
+    found = board_without_rules(case.reading.record)
+    sized = isinstance(found, BareBoard) and (case.syntax.root.get("SZ") or any(found.row.start))
+    return found if isinstance(found, BareBoard) and sized else None
 
 
 def _is_move(raw: str, row: Points) -> bool:

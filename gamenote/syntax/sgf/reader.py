@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety
@@ -51,6 +52,8 @@ MOST_NAMES = 20  # of people in one comment, looked back at
 BLANK_RUN = lazy_pattern(tokens.BLANK)
 IDENT = lazy_pattern("[A-Za-z0-9]++")
 ESCAPED = lazy_pattern(r"\\.", re.S)
+CLOSING = lazy_pattern(r"\\.|\]", re.S)
+SOUND_KINDS = ("run", "ident", "value", "open")  # of tokens that may follow a value
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
 
 
@@ -64,16 +67,16 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
         at = bisect_right(restarts, pos - 1)
+        limit = restarts[at] if at < len(restarts) else len(data)
         if depth:
-            limit = restarts[at] if at < len(restarts) else len(data)
             deeper = tokens.DEEPER.match(data, pos, limit).end()  # type: ignore[union-attr]
             depth, pos = depth + data.count(b"(", pos, deeper), deeper
         match = tokens.BETWEEN_PARENTHESES.match(data, pos)
         assert match is not None
         pos = match.end()
-        if opened and at < len(restarts) and restarts[at] <= pos and (depth or restarts[at] < pos):
-            yield (ended if depth == 0 else restarts[at])
-            depth, pos = 1, restarts[at] + 1
+        if opened and at < len(restarts) and limit <= pos and (depth or limit < pos):
+            yield (ended if depth == 0 else limit)
+            depth, pos = 1, limit + 1
         elif data[pos : pos + 1] == b"(":
             found = _check_opening(data, pos, inside=depth > 0, final=final)
             if found is None:
@@ -86,8 +89,10 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             closed = tokens.CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
             depth, pos = max(0, depth - data.count(b")", pos, closed)), closed
             ended = pos if depth == 0 else ended
-        elif at < len(restarts) and restarts[at] > pos:
-            pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
+        elif (behind := _find_value_end(data, pos, final=final)) and behind <= limit:
+            pos = behind
+        elif at < len(restarts) and limit > pos:
+            pos = limit  # an open value: nothing up to the next certain beginning is to be told apart
         else:
             return
 
@@ -103,6 +108,15 @@ def _check_opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple
         return None
     aside = tokens.ASIDE_IN_FILE.match(data, pos)
     return (False, aside.end()) if aside is not None else (inside, pos + 1)
+
+
+def _find_value_end(data: bytes, pos: int, *, final: bool) -> int | None:
+    """Return where a value that holds a bracket ends, if it does."""
+    value = tokens.VALUE_IN_FILE.match(data, pos)
+    if value is None or tokens.FOLLOWS_IN_FILE.match(data, value.end()):
+        return value and value.end()
+    end, decided = tokens.end_of_cut_value(tokens.END_OF_CUT_VALUE_IN_FILE.finditer(data, value.end()))
+    return (end or value.end()) if decided or final else None
 
 
 def _find_restarts(data: bytes) -> Iterator[int]:
@@ -188,7 +202,7 @@ class _Reader:
         at = 0
         while (begin := self._pass_outside(at)) is not None:
             at = begin
-            for token in tokens.tokens(self.text, at):
+            for token in self._tokens(at):
                 self.take(token)
                 at = token.end
                 if not self.forks and self.tree.nodes:
@@ -196,6 +210,16 @@ class _Reader:
             else:
                 break
         self.finish()
+
+    def _tokens(self, at: int) -> Iterator[tokens.Token]:
+        """Yield the tokens; behind a value that ends later than it seemed they begin anew."""
+        joined: int | None = at
+        while joined is not None:
+            at, joined = joined, None
+            for token in tokens.tokens(self.text, at):
+                if (joined := self._join_cut_value(token)) is not None:
+                    break
+                yield token
 
     def _pass_outside(self, at: int) -> int | None:
         """Pass over text outside of the game, to where one begins.
@@ -319,10 +343,9 @@ class _Reader:
             self.last = end
         elif kind in ("value", "open"):
             self._value_without_name(kind, start, end)
-        elif kind == "stray":
-            self._join_stray_bracket(start, end)
         else:
-            self._note_damage(self._words_rule(), start, end)
+            rule = lint.sgf_syntax if kind == "stray" else self._words_rule()
+            self._note_damage(rule, start, end)
 
     def _begins_node(self, start: int) -> bool:
         """Tell whether a property stands where a node should begin."""
@@ -345,41 +368,46 @@ class _Reader:
         items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
         self.last = end
 
-    def _join_stray_bracket(self, start: int, end: int) -> None:
-        """Join to a value the brackets that it should have escaped.
+    def _join_cut_value(self, token: tokens.Token) -> int | None:
+        """Return the end of the last value where its own brackets have cut it.
 
-        That is the first one behind a value that holds an opening bracket, with nothing but words between them, or
-        names as in a chat: `Ann [2k]: hi Ben [1d]: hello`. All others are damage.
+        It holds an opening bracket, and words follow, perhaps behind names as in a chat: `Ann [2k] Ben [1d]: hi`.
         """
-        items = self.tree.nodes[-1].properties if self.open_node else []
+        items = self.tree.nodes[-1].properties if self.open_node and token.kind not in SOUND_KINDS else []
         first = self._find_talk(items)
         value = items[first].values[-1] if items and items[first].values else None
-        names = items[first + 1 :]
-        ends = [item.values[-1].span.end for item in items[first:] if item.values]
-        if value is None or not self._may_join(value, names, ends, start):
-            self._note_damage(lint.sgf_syntax, start, end)
-            return
-        words = (self.text[one:other] for one, other in zip(ends, [*ends[1:], start], strict=True))
+        if value is None or "[" not in value.raw or value.start == self.joined:
+            return None
+        self.joined = value.start
+        if tokens.FOLLOWS.match(self.text, self.last) or "[" not in ESCAPED.sub("", value.raw):
+            return None
+        behind, _ = tokens.end_of_cut_value(tokens.END_OF_CUT_VALUE.finditer(self.text, self.last))
+        if behind is not None:
+            self._lengthen_value(items, first, behind)
+        return behind
+
+    def _lengthen_value(self, items: list[Property], first: int, behind: int) -> None:
+        """Let a value end later, and report the brackets that it should escape."""
+        value = items[first].values[-1]
+        end = value.span.end
+        inside = [each.start() for each in CLOSING.finditer(self.text, end, behind - 1) if each[0] == "]"]
+        words = [self.text[one:other] for one, other in pairwise([*inside, behind - 1])]
         longer = "\\".join((value.raw, *words))
-        items[first].values[-1] = Value(longer, value.start, added=value.added + len(ends))
+        items[first].values[-1] = Value(longer, value.start, added=value.added + len(inside))
         del items[first + 1 :]
-        self.damage, self.last = None, start + 1
-        while self.damaged and self.damaged[-1].start >= ends[0]:
-            self.damaged.pop()
+        self.damage, self.last = None, behind
         found = lint.unescaped_bracket.found(
             "closing bracket inside a value is not escaped",
-            Span(ends[0], ends[0] + 1),
+            Span(end, end + 1),
             see=(
-                Label(Span(ends[0], ends[0] + 1), "this ends the value"),
+                Label(Span(end, end + 1), "this ends the value"),
                 Label(Span(value.start - 1, value.start), "the value begins here"),
             ),
             help="write \\]",
-            fix=tuple(Edit(Span(each, each), "\\") for each in ends),
-            safety=Safety.UNSAFE if self.joined == value.start else Safety.SAFE,
+            fix=tuple(Edit(Span(each, each), "\\") for each in inside),
+            safety=Safety.UNSAFE if any(each[1:].strip(BLANKS) for each in words) else Safety.SAFE,
         )
         self.found.append(found)
-        if end > start + 1:
-            self._note_damage(lint.sgf_syntax, start + 1, end)
 
     def _find_talk(self, items: Sequence[Property]) -> int:
         """Return which property only names with brackets follow."""
@@ -393,20 +421,6 @@ class _Reader:
         """Tell whether no property is called so, nor its value cut short."""
         known = item.ident.isupper() or item.ident in self.dialect.node_known
         return not known and len(item.values) == 1 and "[" not in item.values[0].raw
-
-    def _may_join(self, value: Value, names: Sequence[Property], ends: Sequence[int], end: int) -> bool:
-        """Tell whether names and words may belong to the value before them.
-
-        Each value has but one such stretch, so that hostile text costs no more.
-        """
-        starts = [*(name.start for name in names), end]
-        stretches = [self.text[one + 1 : other] for one, other in zip(ends, starts, strict=True)]
-        if "[" not in ESCAPED.sub("", value.raw) or any(re.search(r"[][()]", each) for each in stretches):
-            return False
-        if not any(each.strip(BLANKS) for each in stretches) and not names:
-            return True
-        joined, self.joined = self.joined, value.start
-        return value.start != joined
 
     def _spaced_name_start(self, start: int, end: int) -> int:
         """Return where a property name with blanks inside begins.

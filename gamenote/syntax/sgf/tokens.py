@@ -10,8 +10,8 @@ linear whatever the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import AnyStr, NamedTuple
 
 from gamenote.core.patterns import lazy_pattern
 
@@ -50,10 +50,21 @@ UNDECIDED_IN_FILE = lazy_pattern(UNDECIDED.encode())
 # behind the value shows that a comment only quotes the beginning of a game.
 RESTART = lazy_pattern(rb"\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
 RESTART_VALUE = lazy_pattern(rb"[^\]\\]*+\]")
-BETWEEN_PARENTHESES = lazy_pattern(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
+# It stops at a value that holds a bracket, which may have been cut short.
+BETWEEN_PARENTHESES = lazy_pattern(rb"[^()\[]*+(?:\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+\][^()\[]*+)*+", re.S)
 # Stretches within a game in which each parenthesis opens a variation, or closes one.
-DEEPER = lazy_pattern(rb"(?:[^()\[]++|\[[^\]\\()]*+\]|\((?=[ \t\r\n]*+;))*+")
+DEEPER = lazy_pattern(rb"(?:[^()\[]++|\[[^\[\]\\()]*+\]|\((?=[ \t\r\n]*+;))*+")
 CLOSINGS = lazy_pattern(rb"\)(?:[ \t\r\n]*+\))*+")
+
+# Behind a value: another one, a property, a node, a variation or an end. Where words follow, a bracket of its own
+# text has cut it short. It ends at a bracket before one of these, at the latest before a node with a property.
+FOLLOWING = rf"{BLANK}(?:\[|{FIRST_NAME}|[;(]{BLANK}(?:[;()]|{FIRST_NAME}|\Z)|\)[ \t]*+(?:[;()\r\n]|\Z)|\Z)"
+CUT_VALUE = rf"\\.|(?P<node>[;(]{BLANK}{FIRST_NAME})|(?P<end>\])(?P<sure>(?={FOLLOWING}))?"
+FOLLOWS = lazy_pattern(FOLLOWING)
+FOLLOWS_IN_FILE = lazy_pattern(FOLLOWING.encode())
+VALUE_IN_FILE = lazy_pattern(VALUE.encode(), re.S)
+END_OF_CUT_VALUE = lazy_pattern(CUT_VALUE, re.S)
+END_OF_CUT_VALUE_IN_FILE = lazy_pattern(CUT_VALUE.encode(), re.S)
 
 
 class Token(NamedTuple):
@@ -77,6 +88,20 @@ def beginning(text: str, at: int) -> int | None:
     before = len(text[at : found.start()].rstrip("(" + BLANK_LETTERS)) + at  # a doubled parenthesis belongs to it
     doubled = text.find("(", before, found.start())
     return found.start() if doubled < 0 else doubled
+
+
+def end_of_cut_value(brackets: Iterable[re.Match[AnyStr]]) -> tuple[int | None, bool]:
+    """Return where a cut value ends, and whether all that decides was seen.
+
+    It takes the matches of `CUT_VALUE` behind its first bracket."""
+    end = None
+    for found in brackets:
+        if found["node"]:
+            return end, True
+        end = found.end() if found["end"] else end
+        if found["sure"] is not None:
+            return end, True
+    return end, False
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:

@@ -68,6 +68,20 @@ def test_what_is_no_point_of_these_games_is_an_error(game: str, value: str) -> N
     assert found(f"(;FF[4]GM[{game}];{value})") == [("bad-point", Severity.ERROR)]
 
 
+@pytest.mark.parametrize(
+    ("game", "value"),
+    [("11]SZ[5", "W[f1]"), ("11]SZ[5", "TR[a6]"), ("9", "B[e1-i1]"), ("4]SZ[15", "B[pp]"), ("18", "W[djddkk]"),
+     ("4]SZ[15", "AW[aa:pp]"), ("21]SZ[12", "LB[m1:x]")],
+)  # fmt: skip
+def test_a_point_outside_the_board_of_such_a_game_is_an_error(game: str, value: str) -> None:
+    assert found(f"(;FF[4]GM[{game}];{value})") == [("bad-point", Severity.ERROR)]
+
+
+@pytest.mark.parametrize("value", ["B[pp]", "AB[ss]"])
+def test_a_board_whose_size_is_not_told_may_be_larger(value: str) -> None:
+    assert found(f"(;FF[4]GM[4];{value})") == []
+
+
 @pytest.mark.parametrize("game", ["2", "40", "99"])
 def test_points_that_nobody_describes_are_left_alone(game: str) -> None:
     assert found(f"(;FF[4]GM[{game}];AB[a1][a1]TR[x]LB[q:1];B[swap-sides];W[61yg])") == []

@@ -122,6 +122,31 @@ def test_the_fix_of_a_chat_escapes_the_bracket_behind_each_rank() -> None:
     assert record.line[2].move == "1"
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ann [2k]: hi :)\nBen [1d]: (hello) :-)\n",
+        "nice (really) [joke] :) ok",
+        "(see [1]) and [2] (a)",
+        "Ann [2k] Ben [1d]: hi; (you)",
+        "[[a]]",
+    ],
+)
+def test_a_text_cut_by_its_own_brackets_ends_where_a_property_or_node_follows(said: str) -> None:
+    text = f"(;GM[1];B[1]C[{said}];W[2](;B[3]C[{said}])(;B[4]))"
+    assert games(text.encode()) == [text.encode()]
+    assert [rule for rule, _ in found(text)] == ["SGF005", "SGF005"]
+    record = reading(text).record
+    assert [node.move for node in record.line[1:]] == ["1", "2", "3"]
+    assert [comment.text for comment in record.line[1].after] == [said]
+
+
+def test_a_text_cut_by_its_own_brackets_does_not_reach_into_the_next_node() -> None:
+    record = reading("(;GM[1];B[1]C[see [A] for this] or that;W[2]C[ok])").record
+    assert [node.move for node in record.line[1:]] == ["1", "2"]
+    assert [comment.text for comment in record.line[2].after] == ["ok"]
+
+
 def test_places_in_the_tree_are_named_by_node_and_ply() -> None:
     text = "(;;B[1](;W[2];C[x])(;W[3]))"
     where = reading(text).locate(text.index("3"))
