@@ -148,7 +148,7 @@ class _Rewriter:
                 extras.append(Extra(SYNTAX, name, tuple(values)))
             else:
                 text = unescape(values[0])
-                fields[field] = self._broken(text) if name == "GC" else text
+                fields[field] = self._with_breaks(text) if name == "GC" else text
         return Header(fields, tuple(extras), self.record.header.order)
 
     # Nodes
@@ -236,10 +236,10 @@ class _Rewriter:
     def _comments(self, node: Node) -> tuple[Comment, ...]:
         """Return all comments of a node as one."""
         found = (*node.before, *node.after)
-        text = self._broken(unescape(escape("\n\n".join(each.text for each in found))))
+        text = self._with_breaks(unescape(escape("\n\n".join(each.text for each in found))))
         return (Comment(text, found[0].span),) if text else ()
 
-    def _broken(self, text: str) -> str:
+    def _with_breaks(self, text: str) -> str:
         """Return a text with its line breaks, or those between paragraphs."""
         return SINGLE_BREAK.sub(" ", text) if self.options.get("breaks") == "paragraph" else text
 

@@ -20,7 +20,7 @@ from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, raw_text, said_by, shorten_text
 
 MAY_BE_PRIVATE = tables.PRIVATE.keys() | {*tables.WORDED}
-RENAMED = Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS  # what other names say may be that
+NAMES = Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS  # what other names say may be that
 NO_LETTERS = lazy_pattern("[^a-z]+")
 
 
@@ -75,7 +75,7 @@ def long_property(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=items[0].item.ident_span)
 
 
-@doubt_rule("SGF121", "private-property", Severity.INFO, fix=Safety.UNSAFE, changes=RENAMED, once=True)
+@doubt_rule("SGF121", "private-property", Severity.INFO, fix=Safety.UNSAFE, changes=NAMES, once=True)
 def private_property(case: Case) -> Iterator[Diagnostic]:
     """A property that one program has for itself.
 
@@ -128,7 +128,7 @@ def program_of(item: Property, node: Node, case: Case) -> str | None:
     return tables.owner_of(item.name, words, beside, case.syntax.dialect.game)
 
 
-@doubt_rule("SGF114", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=RENAMED | Change.VALUES)
+@doubt_rule("SGF114", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=NAMES | Change.VALUES)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A property of older versions stands in a record of FF[4].
 
@@ -154,10 +154,8 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
             last, instead = OLD[name]
             title, edits = _new_form(item, node, case)
             words = f"property {item.ident} is obsolete since FF[{int(last) + 1}]"
-            help, title = (
-                f"{instead} says the same" if instead and not edits else "",
-                f"write {shorten_text(title)}",
-            )
+            help = f"{instead} says the same" if instead and not edits else ""
+            title = f"write {shorten_text(title)}"
             yield case.report(words, at=item.ident_span, help=help, title=title, fix=edits)
 
 

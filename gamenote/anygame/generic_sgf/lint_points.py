@@ -37,7 +37,7 @@ PAIRED = ("AR", "LN")
 # What values of these properties are: moves, stones or points, alone or in pairs.
 KINDS = dict.fromkeys(GROUPS, "point") | dict.fromkeys(PAIRED, "pair") | dict.fromkeys(PLAYERS, "move")
 KINDS |= {"AB": "stone", "AW": "stone"}
-LISTED = Change.SETUP | Change.SIGNS | Change.DELETED  # what lists of points may be
+POINTS = Change.SETUP | Change.SIGNS | Change.DELETED  # what lists of points may be
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
@@ -140,7 +140,7 @@ def _by_board(name: str, columns: int, rows: int) -> str:
     return ascii_letters[column] + ascii_letters[row] if column < columns and row >= 0 else ""
 
 
-@doubt_rule("SGF203", "duplicate-point", fix=Safety.SAFE, changes=LISTED | Change.SPELLING, also=(Safety.UNSAFE,))
+@doubt_rule("SGF203", "duplicate-point", fix=Safety.SAFE, changes=POINTS | Change.SPELLING, also=(Safety.UNSAFE,))
 def duplicate_point(case: Case) -> Iterator[Diagnostic]:
     """A node names a point twice where it may do so once.
 
@@ -202,7 +202,7 @@ def _first_point_name(mask: int) -> str:
     return ascii_letters[column] + ascii_letters[row]
 
 
-@doubt_rule("SGF204", "bad-rectangle", fix=Safety.SAFE, changes=LISTED | Change.ADDED | Change.VALUES)
+@doubt_rule("SGF204", "bad-rectangle", fix=Safety.SAFE, changes=POINTS | Change.ADDED | Change.VALUES)
 def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
     """A rectangle of points is not written as one.
 

@@ -53,9 +53,8 @@ def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
     for item, node in properties_named(case, *sorted(ROOT_ONLY)):
         if node is not root:
             first = root.get(item.name) if root is not None else None
-            repeats = first is not None and [each.raw for each in first.values] == [
-                each.raw for each in item.values
-            ]
+            said = [[value.raw for value in each.values] for each in (item, first) if each is not None]
+            repeats = len(said) > 1 and said[0] == said[1]
             fix, words = replace(item.span, "") if repeats else (), f"{item.ident} belongs to the first node only"
             yield case.report(words, at=item.span, title="remove it", fix=fix)
 

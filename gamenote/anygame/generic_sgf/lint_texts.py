@@ -22,7 +22,7 @@ PIECE = lazy_pattern(r"\\(?s:.)|:")
 BREAK = lazy_pattern(r"\\(?:\r\n|\n\r|(?s:.))|(\r\n|\n\r|\r|\n)")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]")
 TWO_PARTS = Change.SIGNS | Change.DELETED | Change.VALUES  # what a value of two parts may be
-REWORDED = Change.COMMENTS | Change.VALUES  # what texts may be
+WORDS = Change.COMMENTS | Change.VALUES  # what texts may be
 COMPOSED = frozenset(("LB", "AP", "FG", "IS", "MI"))
 SINGLE_LINE = SIMPLE_TEXTS | {"LB"}
 WRITTEN = ANY_TEXTS | {"LB"}
@@ -33,7 +33,7 @@ WRITTEN = ANY_TEXTS | {"LB"}
     "swallowed-node",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=REWORDED | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
+    changes=WORDS | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
 )
 def swallowed_node(case: Case) -> Iterator[Diagnostic]:
     r"""A move or a property has slipped into a text.
@@ -103,12 +103,10 @@ def needless_escape(case: Case) -> Iterator[Diagnostic]:
         found = [match for match in NEEDLESS.finditer(value.raw) if match[1] is not None]
         if found:
             starts = [value.start + match.start() for match in found]
-            at, words = (
-                Span(starts[0], starts[0] + 2),
-                f"{shorten_text(found[0][0])} in {item.ident} needs no backslash",
-            )
+            words = f"{shorten_text(found[0][0])} in {item.ident} needs no backslash"
             fix = few((Edit(Span(start, start + 1), "") for start in starts), case.source.text)
-            yield case.report(words, at=at, title="drop it" if len(found) == 1 else "drop them", fix=fix)
+            at, title = Span(starts[0], starts[0] + 2), "drop it" if len(found) == 1 else "drop them"
+            yield case.report(words, at=at, title=title, fix=fix)
 
 
 @doubt_rule(
@@ -187,7 +185,7 @@ def trailing_blanks(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=value.bare_span, title="remove it", fix=fix)
 
 
-@doubt_rule("SGF017", "double-encoded", Severity.INFO, fix=Safety.UNSAFE, changes=REWORDED | Change.LETTERS)
+@doubt_rule("SGF017", "double-encoded", Severity.INFO, fix=Safety.UNSAFE, changes=WORDS | Change.LETTERS)
 def double_encoded(case: Case) -> Iterator[Diagnostic]:
     """The text was changed to UTF-8 twice.
 

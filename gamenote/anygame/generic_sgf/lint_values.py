@@ -17,7 +17,7 @@ from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Property, said_by, shorten_text, unescape
 
 ELSEWHERE = GAME_INFO | {*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"}  # whose values have rules of their own
-REMOVED = Change.DELETED | Change.COMMENTS  # a value that goes may be a comment
+REMOVAL = Change.DELETED | Change.COMMENTS  # a value that goes may be a comment
 NUMBERS_IN_WORDS = frozenset(("HA", "SZ", "FF", "GM"))  # of which an empty value is more than an empty text
 
 
@@ -51,7 +51,7 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
                     yield case.report(words, at=value.span, instead=fault.instead or "")
 
 
-@doubt_rule("SGF112", "several-values", fix=Safety.UNSAFE, changes=REMOVED | Change.ADDED | Change.VALUES)
+@doubt_rule("SGF112", "several-values", fix=Safety.UNSAFE, changes=REMOVAL | Change.ADDED | Change.VALUES)
 def several_values(case: Case) -> Iterator[Diagnostic]:
     """A property has several values where it may have one.
 
@@ -83,7 +83,7 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
     "empty-value",
     Severity.WARNING,
     fix=Safety.SAFE,
-    changes=REMOVED | Change.SETUP | Change.SIGNS,
+    changes=REMOVAL | Change.SETUP | Change.SIGNS,
     also=(Severity.INFO,),
 )
 def empty_value(case: Case) -> Iterator[Diagnostic]:

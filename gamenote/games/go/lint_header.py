@@ -109,10 +109,8 @@ def time_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     if both is not None and "OT" not in head.items:
         main, overtime = both
         at, end = head.span("TM"), head.items["TM"].span.end
-        words, title = (
-            f"TM[{head.raw('TM')}]: seconds are wanted, and overtime in OT",
-            f"write TM[{main}]OT[{overtime}]",
-        )
+        words = f"TM[{head.raw('TM')}]: seconds are wanted, and overtime in OT"
+        title = f"write TM[{main}]OT[{overtime}]"
         fix = (Edit(at, main), Edit(Span(end, end), f"OT[{overtime}]"))
         yield case.report(words, at=at, title=title, fix=fix, safety=Safety.UNSAFE)
     elif meant is not None:

@@ -20,7 +20,7 @@ from gamenote.syntax.sgf.tree import first_character
 
 __all__ = ["RULES"]
 
-RECODED = Change.VALUES | Change.LETTERS  # what a text in another character set may be
+CHARSET = Change.VALUES | Change.LETTERS  # what a text in another character set may be
 
 
 @reported(
@@ -152,7 +152,7 @@ def spaced_property() -> None:
     """
 
 
-@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=RECODED, also=(Safety.UNSAFE,))
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=CHARSET, also=(Safety.UNSAFE,))
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
@@ -244,7 +244,7 @@ def could_be_utf_8(source: Source) -> bool:
     return True
 
 
-@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=RECODED)
+@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=CHARSET)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not in UTF-8.
 
