@@ -220,7 +220,7 @@ def format_options(words: Iterable[str], target: str | None = None) -> dict[str,
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Failure(f"-O takes name=value, not {word!r}")
+            raise Failure(f"-O takes name=value, not {word!r}", f"such as {word}=yes, or another value")
         pairs[name.strip()] = value.strip()
     return pairs
 

@@ -94,6 +94,7 @@ def _read_ply(ctx: click.Context, param: click.Parameter, word: str) -> int | No
     shell_complete=completion.format_values,
 )
 @click.option("--flip", is_flag=True, help="Turn the board around.")
+@click.option("--rotate", type=click.Choice(["90", "180", "270"]), help="Turn the board clockwise, by degrees.")
 @click.option("--letters", is_flag=True, help="Show pieces of chess and Chinese chess as letters.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @click.option(

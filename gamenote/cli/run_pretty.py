@@ -170,6 +170,7 @@ class PrettyOptions:
     force: bool
     words: tuple[str, ...]
     flip: bool
+    rotate: str | None
     letters: bool
     coords: bool
     theme: str
@@ -286,7 +287,7 @@ def _position_choice(given: PrettyOptions) -> PositionChoice:
         given.game,
         end,
         given.every,
-        turned=given.flip,
+        quarters=(2 * given.flip + int(given.rotate or 0) // 90) % 4,
         letters=given.letters,
         findings=given.findings,
         others=tuple(each for each in plies if each is not None and each != end),

@@ -21,6 +21,8 @@ COMMANDS_ELSEWHERE = {  # what other programs call it
     "manual": "man", "completions": "completion", "format": "convert, or formats",
 }  # fmt: skip
 
+OPTIONS_ELSEWHERE = {("pretty", "--to"): "--style"}
+
 WORDS = (  # of click, and ours
     (lazy_pattern(r"not a valid integer(?: range)?"), "not a whole number"),
     (lazy_pattern(r"not in the range x>=(\d+)"), r"less than \1"),
@@ -42,8 +44,10 @@ def explain_usage_error(failure: click.UsageError) -> tuple[str, str]:
     """The message and the hint for a failure of click."""
     where = f"see {failure.ctx.command_path if failure.ctx else 'gamenote'} --help"
     if isinstance(failure, click.NoSuchOption):
-        meant = f"did you mean {failure.possibilities[0]}?" if failure.possibilities else where
-        return f"there is no option {failure.option_name}", meant
+        command = failure.ctx.info_name if failure.ctx else None
+        elsewhere = OPTIONS_ELSEWHERE.get((command or "", failure.option_name))
+        meant = elsewhere or next(iter(failure.possibilities or ()), "")
+        return f"there is no option {failure.option_name}", f"did you mean {meant}?" if meant else where
     if isinstance(failure, click.NoSuchCommand):
         return f"there is no command {failure.command_name!r}", _command_meant(failure)
     if isinstance(failure, click.MissingParameter):

@@ -46,10 +46,12 @@ __all__ = [
     "drawing",
     "flipped",
     "lettered",
+    "rotated",
     "unknown_roles",
 ]
 
 OPPOSITE = {"above": "below", "below": "above"}
+SIDEWAYS = {"across": "along", "along": "across"}  # grounds that are lines
 
 
 class Token(Struct, frozen=True):
@@ -212,6 +214,22 @@ def flipped(diagram: Diagram) -> Diagram:
         clocks=diagram.clocks[::-1],
         curve=curve,
     )
+
+
+def rotated(diagram: Diagram, quarters: int) -> Diagram:
+    """Return a diagram turned clockwise by quarters.
+
+    Half a turn shows the other side; names that a grid gives its columns have no place beside it."""
+    if quarters % 2:
+        cells = {
+            coord: replace(cell, ground=SIDEWAYS.get(cell.ground, cell.ground))
+            for coord, cell in diagram.cells.items()
+        }
+        grid = diagram.grid
+        named = grid is not None and any((*grid.above, *grid.below))
+        grid = replace(grid, above=(), below=()) if grid is not None and named else grid
+        diagram = replace(diagram, lattice=Turned(diagram.lattice, sideways=True), cells=cells, grid=grid)
+    return flipped(diagram) if quarters % 4 > 1 else diagram
 
 
 def cells_as_text(diagram: Diagram) -> str:

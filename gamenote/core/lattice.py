@@ -368,13 +368,15 @@ def _star_lines(size: int) -> tuple[int, int, int] | None:
 
 
 class Turned(Struct, frozen=True, dict=True):
-    """A lattice seen from the opposite side, with equal names.
+    """A lattice seen from another side, with equal names.
 
     Fields:
         lattice: As seen from the usual side.
+        sideways: It is turned clockwise by a quarter, and else seen from the opposite side.
     """
 
     lattice: Lattice
+    sideways: bool = False
 
     def coords(self) -> Iterable[Coord]:
         return self.lattice.coords()
@@ -384,11 +386,15 @@ class Turned(Struct, frozen=True, dict=True):
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
         right, bottom = self._far_corner
-        return tuple((right - x, bottom - y) for x, y in self.lattice.outline(coord))
+        points = self.lattice.outline(coord)
+        return tuple((bottom - y, x) if self.sideways else (right - x, bottom - y) for x, y in points)
 
     def slot(self, coord: Coord) -> Slot:
-        slot = self.lattice.slot(coord)
-        return Slot(self._last_slot.row - slot.row, self._last_slot.column - slot.column)
+        slot, last = self.lattice.slot(coord), self._last_slot
+        return Slot(
+            slot.column if self.sideways else last.row - slot.row,
+            last.row - slot.row if self.sideways else last.column - slot.column,
+        )
 
     @cached_property
     def _last_slot(self) -> Slot:

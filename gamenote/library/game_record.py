@@ -273,7 +273,7 @@ class Position:
     def diagram(self, *, flip: bool = False) -> Diagram:
         """Return the position ready to be drawn."""
         record = self.game.record
-        return titled_diagram(record, self._engine, self._frame, PositionChoice(turned=flip), plies(record))
+        return titled_diagram(record, self._engine, self._frame, PositionChoice(quarters=2 * flip), plies(record))
 
     def svg(self, *, flip: bool = False, coords: bool = True, theme: str = "auto") -> str:
         """Return a picture of the board.

@@ -239,7 +239,7 @@ def _view_of_game(game: GameRecord, ply: int | None, *, flip: bool) -> GameView:
     """Return a whole game ready to be shown."""
     format = registry.formats()[game.format]
     case = Case(game.source, format, game.reading, registry.engine_of(game.record.game))
-    view = game_view(case, Settings(), Showing(ply, "", flip, False))
+    view = game_view(case, Settings(), Showing(ply, "", 2 * flip))
     return dataclasses.replace(view, origin=file_name(view.origin))
 
 

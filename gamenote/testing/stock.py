@@ -147,6 +147,10 @@ def whole_diagrams() -> Iterator[tuple[str, Diagram]]:
     around = Diagram(Squares(8, 8), _army_cells(), design=SIX_KINDS, reserves=STANDS, clocks=SIDES, curve=COURSE)
     yield "six kinds of shapes with stands and clocks and a curve", around
     yield "the same from the other side", flipped(around)
+    yield (
+        "the same turned by three quarters",
+        flipped(replace(around, lattice=Turned(around.lattice, sideways=True))),
+    )
 
 
 def _all_signs() -> Iterator[Mark]:

@@ -53,6 +53,12 @@ def test_a_turned_board_shows_its_first_square_in_the_opposite_corner() -> None:
     assert (board.name((0, 0)), board.slot((0, 0)), board.outline((0, 0))[0]) == ("a1", Slot(0, 3), (4, 1))
 
 
+def test_a_board_turned_by_a_quarter_goes_clockwise() -> None:
+    board = Turned(Squares(4, 3), sideways=True)
+    assert [board.slot(coord) for coord in ((0, 0), (3, 0), (3, 2))] == [Slot(0, 0), Slot(3, 0), Slot(3, 2)]
+    assert board.outline((0, 2))[:2] == ((3, 0), (3, 1))
+
+
 def test_turning_twice_changes_nothing() -> None:
     board = Squares(4, 3)
     twice = Turned(Turned(board))

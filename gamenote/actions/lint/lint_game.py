@@ -315,7 +315,7 @@ def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -
 
 
 def _has_letters_for(edits: Iterable[Edit], charset: str) -> bool:
-    """Whether the charset of a game has all that is written into it."""
+    """Whether a charset has all letters of these edits."""
     try:
         "".join(edit.text for edit in edits).encode(charset, "surrogateescape")
     except UnicodeEncodeError:

@@ -19,7 +19,7 @@ from gamenote.core import registry
 from gamenote.core.blame import lost_game
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
-from gamenote.core.diagram import Diagram, flipped, lettered
+from gamenote.core.diagram import Diagram, lettered, rotated
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Format
@@ -52,7 +52,7 @@ class PositionChoice:
     game: int | None = None
     ply: int | None = None
     every: int | None = None
-    turned: bool = False
+    quarters: int = 0  # by which the board is turned
     letters: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
     drawing: Mapping[str, str] = field(default_factory=dict)  # options of the game's illustration
@@ -191,7 +191,9 @@ def _make_game_view(
 ) -> Iterator[GameView | Stopped]:
     """Return the view of a game, and why it is not whole."""
     case = Case(source, format, reading, registry.engine_of(reading.record.game))
-    showing = Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings, wanted.letters, wanted.drawing)
+    showing = Showing(
+        wanted.ply, wanted.notation, wanted.quarters, wanted.findings, wanted.letters, wanted.drawing
+    )
     shown = game_view(case, settings, showing)
     crashes = list[BaseException]()
     # What is published tells nobody how the folders of its author are called.
@@ -287,8 +289,9 @@ def titled_diagram(record: Record, engine: Engine, frame: Frame, wanted: Positio
     diagram = frame.illustration.draw(engine.diagram(frame.position, frame.last, wanted.notation), frame.upcoming)
     diagram = lettered(diagram) if wanted.letters else diagram
     players = f"{name}: " if (name := title_of(record)) else ""
-    diagram = flipped(diagram) if wanted.turned else diagram
-    return replace(diagram, title=players + (diagram.title or _position_title(record, frame, total)))
+    return replace(
+        rotated(diagram, wanted.quarters), title=players + (diagram.title or _position_title(record, frame, total))
+    )
 
 
 def _position_title(record: Record, frame: Frame, total: int) -> str:

@@ -18,7 +18,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.mainline import Stop, drawing_engine, result
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
+from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, is_known_role, lettered, rotated
 from gamenote.core.engine import Engine, Step
 from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.illustration import Illustration, illustration_of
@@ -51,15 +51,15 @@ NO_TIME = "–"
 class Gauges:
     """Clocks and curve at the plies of one game, in their order."""
 
-    def __init__(self, record: Record, *, turned: bool = False) -> None:
+    def __init__(self, record: Record, quarters: int = 0) -> None:
         game = registry.games().get(record.game)
         seats = game.seats if game is not None and len(game.seats) == 2 else ()
         clocked = any(node.clock is not None and node.clock.left is not None for node in record.line)
         self.seats = seats if clocked else ()
         self.names = [record.header.fields.get(field, "") for field in PLAYERS[:2]]
-        self.turned = turned
+        self.quarters = quarters
         values = _line_evaluations(record.line)
-        self.values = tuple(None if value is None else -value for value in values) if turned else values
+        self.values = tuple(None if value is None else -value for value in values) if quarters > 1 else values
         self.judged = any(value is not None for value in values)
         self._left: list[dict[str, float]] = []
         self._at: list[int] = []
@@ -75,7 +75,7 @@ class Gauges:
     def around(self, diagram: Diagram, to_move: str | None) -> Diagram:
         """Return the diagram of the latest ply with what stands about it."""
         shown = replace(diagram, clocks=tuple(self._player_clocks(diagram, to_move)))
-        shown = flipped(shown) if self.turned else shown
+        shown = rotated(shown, self.quarters)
         if not self.judged:
             return shown
         return replace(shown, curve=Curve("evaluation", self.values, self._at[-1], (-PAWNS, PAWNS)))
@@ -138,12 +138,12 @@ class Showing:
     """How a game is to be shown.
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
-    is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter; `letters`
+    is a choice; `quarters` are turns of the board; `findings` adds the remarks of the linter; `letters`
     shows pieces as letters; `drawing` are options of the game's illustration."""
 
     first: int | None = None
     notation: str = ""
-    turned: bool = False
+    quarters: int = 0
     findings: bool = False
     letters: bool = False
     drawing: Mapping[str, str] = dataclasses.field(default_factory=dict)
@@ -271,7 +271,7 @@ class _GameViewBuilder:
         self.order = {key: number for number, key in enumerate(steps)}
         self.remarks = _shared_out(record, remarks)
         self.words = _folded_words if folded else _comment_texts
-        self.gauges = Gauges(record, turned=showing.turned)
+        self.gauges = Gauges(record, showing.quarters)
         self.first = illustration_of(engine, record, showing.drawing) if engine is not None else None
         self.illustrations: list[Illustration | None] = []  # by ply, None behind what could not be played
         self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED

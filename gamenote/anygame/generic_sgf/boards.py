@@ -65,7 +65,7 @@ GESS = (
 )
 ROWS = {
     "Gomoku": BoardLook(LINES, "(..)"),
-    "Hex": BoardLook(HEXAGONS, "(.{2,6})", True, caption="Black joins top and bottom, White left and right"),
+    "Hex": BoardLook(HEXAGONS, "(.{2,6})", True, caption="Black joins the outer rows, White the outer columns"),
     "Amazons": BoardLook(CHECKERED, "(..)(..)(..)", start=("dj gj ag jg", "da ga ad jd")),
     "Lines of Action": BoardLook(CHECKERED, "(..)[-:](..)[+!]*+", start=("b1:g1 b8:g8", "a2:a7 h2:h7")),
     "Gess": BoardLook(PLAIN, "(..):(..)", start=(GESS.format(*"srqn"), GESS.format(*"bcdg"))),

@@ -18,7 +18,7 @@ from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
 from gamenote.syntax.sgf.records import is_closed
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, move_text, said_by
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value, move_text, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
@@ -26,9 +26,11 @@ COMMENTS = ("C", "GC")
 FOX_CLIENT = "foxwq"
 DOUBLES = frozenset(name for name, row in ROWS.items() if row.type is DOUBLE) | {"CH", "SI", *ANNOTATIONS}
 COLORS = {"black": "B", "white": "W", "b": "B", "w": "W", "1": "B", "2": "W"}
-# Of usual nodes, of whose clocks and comments no rule has anything to say: numbers, and words in plain ASCII.
+# Of usual nodes, of whose clocks and comments no rule has anything to say: numbers, and words in plain ASCII,
+# among them ranks as KGS writes them: `ann [3k\]: hi`.
 SECONDS, STONES = r"-?[0-9]{1,9}+(?:\.[0-9]{1,9}+)?+", "[0-9]{1,9}+"
-COMMENT = r"[\t\n\r ]*+[!-Z^-~][\t\n\r -Z^-~]*+"
+WORDS = r"[\t\n\r -Z^-~]"
+COMMENT = rf"[\t\n\r ]*+[!-Z^-~](?:{WORDS}++|(?<=[\t\n\r ])\[{WORDS}*+\\\])*+"
 USUAL = {"BL": SECONDS, "OB": STONES, "WL": SECONDS, "OW": STONES, "C": COMMENT}
 USUAL_VALUES = {name: lazy_pattern(pattern) for name, pattern in USUAL.items()}
 JOINED = {("BM", "TE"): "DO[]", ("TE", "BM"): "IT[]"}  # what two judgements of old files meant together
@@ -124,7 +126,7 @@ def _is_usual(points: frozenset[str], seen: set[str], node: Node) -> bool:
         return False
     for item in items:
         values = item.values
-        if len(values) != 1 or not values[0].closed or values[0].start > item.start + len(item.ident) + 1:
+        if len(values) != 1 or values[0] != Value(values[0].raw, item.start + len(item.ident) + 1):
             return False
     if items[0].values[0].raw not in points:
         return False

@@ -34,8 +34,8 @@ from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.quick import QuickTree, record_nodes_from
 from gamenote.syntax.sgf.reader import check_nodes, sound_nodes
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.records import header_of, played_moves, setup_of
-from gamenote.syntax.sgf.tokens import BLANK, PROPERTY
+from gamenote.syntax.sgf.records import TO_MOVE, header_of, played_moves, setup_of
+from gamenote.syntax.sgf.tokens import BLANK, INNER, PROPERTY, VALUE
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
 
 HEAD = lazy_pattern(rf"{BLANK}(\(){BLANK}(;{BLANK}(?:{PROPERTY})*+)", re.S)
@@ -43,11 +43,11 @@ CLOSING = lazy_pattern(rf"(?:\){BLANK})++\Z")
 ACTORS = PLAYERS | {"": ""}  # of a node that is not usual it is found later
 CLOCKS = ("BL", "OB", "WL", "OW")
 TIMES = "".join(
-    rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\])?+)?+"
+    rf"(?:{left}\[{USUAL[left]}\](?:{stones}\[{USUAL[stones]}\]|)|)"
     for left, stones in (("BL", "OB"), ("WL", "OW"))
 )
-ALL_TIMES, COMMENT = lazy_pattern(TIMES), lazy_pattern(r"C\[[^\]]*+\]")
-PART = lazy_pattern(r"([A-Z]++)\[([^\]]*+)\]")  # of a usual node
+ALL_TIMES, COMMENT = lazy_pattern(TIMES), lazy_pattern(rf"C{VALUE}", re.S)
+PART = lazy_pattern(rf"([A-Z]++)\[({INNER})\]", re.S)  # of a usual node
 
 
 @cache
@@ -56,9 +56,9 @@ def _line_patterns(columns: int, rows: int) -> tuple[re.Pattern[str], re.Pattern
 
     A node is usual or odd by the size of the board. What is none has all the rest of the text behind it."""
     point = f"[{ascii_letters[:columns]}][{ascii_letters[:rows]}]"
-    usual = rf"([BW])\[({point})\]({TIMES}(?:C\[{USUAL['C']}\])?+)(?={BLANK}(?:[();]|\Z))"
+    usual = rf"([BW])\[({point})\]({TIMES}(?:C\[{USUAL['C']}\]|)){BLANK}(?![^();])"
     return (
-        lazy_pattern(rf"((\(?){BLANK};(?:{usual}|{BLANK}(?:{PROPERTY})*+){BLANK})|(.++)", re.S),
+        lazy_pattern(rf"((\(?){BLANK};(?:{usual}|{BLANK}(?:{PROPERTY})*+{BLANK}))|(.++)", re.S),
         lazy_pattern(rf"(?:{BLANK};[BW]\[{point}\])*+{BLANK}"),
     )
 
@@ -241,9 +241,8 @@ def read_line(source: Source) -> LineReading | None:
     known = dialect(GAMES[1], version(tree))
     made = LineTree(known, head.start(1), line)
     moves = _moves_of(line, known)
-    in_turn = moves is not None and not any(map(eq, moves[1], moves[1][1:]))
-    if moves is None or ("(" in line.columns[0] and not in_turn):  # of which rules look at each variation
-        return None
+    if moves is None or ("(" in line.columns[0] and any(map(eq, moves[1], moves[1][1:]))):
+        return None  # rules look at each variation that is not in turn
     nodes = [line.odd[at] for at in sorted(line.odd)]
     plain = SgfReading(source, known, made, check_nodes(source, dialect(""), nodes), False)
     found = damage_beyond(text, plain)
@@ -265,8 +264,8 @@ def _cut_line(text: str, root: Node, start: int, size: tuple[int, int]) -> NodeL
     if CLOSING.match(text, end) is None or text.count(")", end) != columns[0].count("(") + 1:
         return None
     line = NodeLine(text, pattern, start, end, wholes, columns, {0: root})
-    places = zip(count(1), line.starts() if wholes else (), wholes, strict=False)
-    for at, place, whole in compress(places, map(not_, columns[1])):
+    places = zip(count(1), line.starts(), wholes, strict=False)
+    for at, place, whole in compress(places, map(not_, columns[1])) if "" in columns[1] else ():
         (node,) = sound_nodes(text, place, place + len(whole), literal=False)
         node.parent = at - 1
         line.odd[at] = node
@@ -277,7 +276,7 @@ def _columns_of_moves(text: str) -> list[Sequence[str]]:
     """Return the columns of nodes that are moves alone: `;B[pd]`."""
     nodes = "".join(text.split())
     nothing = ("",) * nodes.count(";")
-    points = [column + row for column, row in zip(nodes[3::6], nodes[4::6], strict=True)]
+    points = nodes[3:-1].replace(";W[", ";B[").split("];B[") if nodes else []
     return [nothing, nodes[1::6], points, nothing]
 
 
@@ -287,9 +286,10 @@ def _moves_of(line: NodeLine, known: SgfDialect) -> tuple[list[str], list[str], 
     None where a position is set up on the way."""
     _, sides, points, _ = line.columns
     moves, actors, aligned = [*points], [*map(ACTORS.__getitem__, sides)], True
+    placing = {*known.setup_names, TO_MOVE}
     for at in sorted(line.odd, reverse=True)[:-1]:
         node = line.odd[at]
-        if setup_of(node, known) is not None:
+        if any(item.name in placing for item in node.properties):
             return None
         played = played_moves(node, known)
         moves[at - 1 : at] = map(known.move_text, played)

@@ -115,7 +115,7 @@ def _report_points(
 
 
 def _drawn_board(case: Case) -> BareBoard | None:
-    """Return the board of a game whose rules are not known, and its size is."""
+    """Return a board of known size without rules."""
     from gamenote.anygame.generic_sgf.boards import BareBoard, board_without_rules  # Go needs none
 
     found = board_without_rules(case.reading.record)

@@ -17,7 +17,7 @@ from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, Tree
 
-GAP = lazy_pattern(r"[A-Za-z0-9][ \t\r\n\v\f]++\[")
+GAP = lazy_pattern(r"\[(?<=[A-Za-z0-9 \t\r\n\v\f][ \t\r\n\v\f]\[)")  # by brackets: few have blanks before
 DOUBLED_DETAIL = "doubled-parenthesis"
 BEHIND = lazy_pattern(r"\)[ \t\r\n\v\f]*+;")
 DOUBLED = lazy_pattern(r"\([ \t\r\n\v\f]*+(?=\([ \t\r\n\v\f]*+;)")

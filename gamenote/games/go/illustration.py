@@ -212,7 +212,9 @@ class GoIllustration(Illustration, frozen=True, kw_only=True):
         taken, used = {name for mark in labels for name in mark.at}, {mark.text for mark in labels}
         names = (name for name in map(self.wishes.board.names.__getitem__, points) if name not in taken)
         letters = (letter for letter in ascii_lowercase if letter not in used)
-        return (Mark("label", (name,), letter) for name, letter in zip(names, letters, strict=False))
+        return (
+            Mark("label", (name,), letter, paint="variation") for name, letter in zip(names, letters, strict=False)
+        )
 
     def _with_numbers(self, diagram: Diagram) -> Diagram:
         less = self.first // 100 * 100 if self.printing == MODULO else 0

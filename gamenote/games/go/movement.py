@@ -138,16 +138,16 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     That is one of which `judgement.judge` has something to say, the plain code for `play_move`; the checks of
     `testing.moves` hold both together."""
     board, stones, last, turn, ko = position.board, [*position.stones], position.last, position.turn, position.ko
-    around, keys, key, ply = board.around, board.keys, position.hash, position.plies
-    history, gained, first = position.history.at(ply), [0, *position.captured], ply
-    seen, forked = history.plies, history.before is not None
+    around, keys, key, first = board.around, board.keys, position.hash, position.plies
+    history, gained, passed = position.history.at(first), [0, *position.captured], False
+    seen, forked, stamp = history.plies, history.before is not None, first << 2  # of `History.plies`
     for point, colour in zip(map(board.tokens.get, moves), _colours(turn, moves, actors), strict=False):
         if point is None or not colour or colour == last:
             break
         if point < 0:
-            last, turn, ko, ply = colour, 3 - colour, NOWHERE, ply + 1
+            last, ko, stamp, passed = colour, NOWHERE, stamp + 4, True
             continue
-        if stones[point] or (point == ko and colour == turn):
+        if stones[point] or (point == ko and (last or colour == turn)):
             break
         other, free = 3 - colour, False
         taken: list[int] | tuple[()] = ()
@@ -173,29 +173,30 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
             stones[point] = EMPTY
             break
         if not seen and not forked:
-            seen[key] = ply << 2 | colour
-        if after in seen or (forked and history.first(after, ply) is not None):
+            seen[key] = stamp | colour
+        if after in seen or (forked and history.first(after, stamp >> 2) is not None):
             stones[point] = EMPTY
             for each in taken:
                 stones[each] = other
             break
-        ply, key, last, turn, ko = ply + 1, after, colour, other, NOWHERE
-        seen[after] = ply << 2 | other
+        stamp += 4
+        seen[after] = stamp | other
+        key, last, ko = after, colour, NOWHERE
         if taken:
             gained[colour] += len(taken)
             ko = ko_behind(board, stones, point, taken)
-    history.tip = ply
-    exact = board.canonical.issuperset(moves)
+    history.tip = ply = stamp >> 2
+    exact = not passed or board.canonical.issuperset(moves)
     if ply == first:
         return Advance(0, position, exact=exact)
     captured = (gained[1], gained[2])
-    behind = Position(board, bytes(stones), turn, key, history, last, ko, captured, ply)
+    behind = Position(board, bytes(stones), 3 - last, key, history, last, ko, captured, ply)
     return Advance(ply - first, behind, exact=exact)
 
 
 def _colours(turn: int, moves: Sequence[str], actors: Sequence[str | None]) -> Iterable[int | None]:
     """Return the colours of moves, in turn where nobody is named."""
-    if actors and None not in actors:
+    if actors and all(actors):
         return map(COLOURS.get, actors)
     found = list[int]()
     for actor in actors or repeat(None, len(moves)):

@@ -19,6 +19,7 @@ from gamenote.render.boards.steps import RACKS, GameSteps, Numbered, Store, View
 
 LONG = 14  # where moves have more characters on the average, each has a line of its own
 WIDE = 30  # longer moves may be broken behind their commas
+MOST_FIGURES = 100  # of a game, each with all its stones
 DEEPEST = 6  # variations nested deeper are set in no further
 Sides = Numbered[tuple[str, palette.Row]]  # who moves: names with colours
 
@@ -182,11 +183,13 @@ def game_article(
     """One game: what is known about it, its board, its moves."""
     steps, moves = GameSteps(store), MoveList(index, sides)
     chosen = found = 0
-    shown = View()
+    shown, figures = View(), list[str]()
     for ply_view in game_view.ply_views:
         here = steps.add(ply_view)
         moves.add(ply_view, here)
         found += len(ply_view.remarks)
+        if len(figures) < MOST_FIGURES:
+            figures += _write_figure(ply_view, f"#g{index}m{here}", steps.latest, store)
         known = ply_view.depth == 0 and ply_view.diagram is not None
         if here == 0 or (known and (game_view.first is None or ply_view.ply <= game_view.first)):
             chosen, shown = here, steps.latest
@@ -201,11 +204,11 @@ def game_article(
     kind = "moves long" if moves.long else "moves"
     parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), *_write_end(game_view)]
     parts += ["</section>", "</div>"]
+    parts += ['<section class="figures" aria-label="Figures">', *figures, "</section>"] if figures else ()
     parts.append(f'<script type="application/json" class="steps">[{",".join(steps.rows)}]</script>')
     if game_view.record:
-        parts.append(
-            f'<script type="application/json" class="record">{as_json(_record_entry(game_view))}</script>'
-        )
+        record = as_json(_record_entry(game_view))
+        parts.append(f'<script type="application/json" class="record">{record}</script>')
     return ["\n".join((*parts, "</article>"))]
 
 
@@ -253,13 +256,34 @@ def _write_board(view: View, store: Store, places: set[str]) -> Iterator[str]:
     """Return the first position, complete without a script.
 
     There is room in all the places where things lie at any time."""
-    board = store.boards.values[view.board]
-    states = store.states.values
     yield '<figure><div class="stage"><div class="position">'
     yield from (
         f'<div class="{name}">{_write_surroundings(name, view, store)}</div>' for name in ABOVE if name in places
     )
-    yield f'<svg class="board" viewBox="{board.box}" preserveAspectRatio="xMinYMin" role="img" aria-label="Board">'
+    yield from _write_picture("Board", view, store)
+    yield from (
+        f'<div class="{name}">{_write_surroundings(name, view, store)}</div>' for name in BELOW if name in places
+    )
+    yield f'<p class="caption" aria-live="polite">{breaking(view.caption)}</p></div>'
+    yield f'<div class="rack beside">{_write_surroundings("rack beside", view, store)}</div></div>'
+    yield f'<figcaption class="legend">{"<br>".join(map(text, view.legend))}</figcaption></figure>'
+
+
+def _write_figure(ply_view: PlyView, place: str, view: View, store: Store) -> Iterator[str]:
+    """Return the figure that ends with a ply, if one does."""
+    title = ply_view.diagram.title if ply_view.pictured and ply_view.diagram is not None else ""
+    if title:
+        legend = "<br>".join(map(text, (view.caption, *view.legend)))
+        picture = "\n".join(_write_picture(title, view, store))
+        name = f'<figcaption><a href="{place}">{text(title)}</a></figcaption>'
+        yield f'<figure>{name}{picture}<p class="legend">{legend}</p></figure>'
+
+
+def _write_picture(words: str, view: View, store: Store) -> Iterator[str]:
+    board = store.boards.values[view.board]
+    states = store.states.values
+    label = f'role="img" aria-label="{text(words)}"'
+    yield f'<svg class="board" viewBox="{board.box}" preserveAspectRatio="xMinYMin" {label}>'
     yield f'<desc>{text(_describe_position(view, store))}</desc><use class="board-ground" href="#{board.ground}"/>'
     yield f'<g class="under">{"".join(_write_mark(mark, board.cells) for mark in view.under)}</g>'
     yield f'<use class="board-names" href="#{board.names[0]}"/><use class="board-frame" href="#{board.frame}"/>'
@@ -269,12 +293,6 @@ def _write_board(view: View, store: Store, places: set[str]) -> Iterator[str]:
         drawing, holds = states[view.cells[cell]]
         yield f'<use href="#{drawing}" x="{x}" y="{y}" data-cell="{text(name)}" data-holds="{text(holds)}"/>'
     yield f'</g><g class="over">{"".join(_write_mark(mark, board.cells) for mark in view.over)}</g></svg>'
-    yield from (
-        f'<div class="{name}">{_write_surroundings(name, view, store)}</div>' for name in BELOW if name in places
-    )
-    yield f'<p class="caption" aria-live="polite">{breaking(view.caption)}</p></div>'
-    yield f'<div class="rack beside">{_write_surroundings("rack beside", view, store)}</div></div>'
-    yield f'<figcaption class="legend">{"<br>".join(map(text, view.legend))}</figcaption></figure>'
 
 
 def _describe_position(view: View, store: Store) -> str:

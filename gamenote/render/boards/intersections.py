@@ -11,6 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Grid
 from gamenote.render.boards.plan import Line, NamedRows, Plan, columns, label, widest, width_of
@@ -18,6 +20,7 @@ from gamenote.render.themes import CHIP, as_ink, in_paint
 
 MOST_SPACED = 10  # columns
 DISC = 3  # columns of a painted disc with round sides
+DIGITS, SHORTENED = 2, "Of longer numbers the last two digits are shown"
 SIDES = {(-1, 0): 1, (1, 0): 2, (0, -1): 4, (0, 1): 8}  # the lines that meet in `Glyphs.corners`
 Place = tuple[int, int]  # row and column
 Arms = Mapping[Place, frozenset[Place]]  # of each cell the directions in which lines leave it
@@ -26,7 +29,31 @@ Arms = Mapping[Place, frozenset[Place]]  # of each cell the directions in which 
 def board(
     plan: Plan, grid: Grid, width: int | None, *, coords: bool, rows: int | None = None, painted: bool = False
 ) -> list[Line]:
-    """Return the widest drawing that the width holds, and the height."""
+    """Return the widest drawing that the width holds, and the height.
+
+    Of long numbers only the end is shown where even the narrowest is too wide."""
+    drawn = _widest_drawing(plan, grid, width, coords, rows, painted)
+    if widest(drawn) <= (width or 10**6) or not any(map(_has_long_number, plan.tokens)):
+        return drawn
+    cells = {
+        coord: replace(cell, stack=tuple(_with_short_number(token) for token in cell.stack))
+        for coord, cell in plan.diagram.cells.items()
+    }
+    short = Plan(replace(plan.diagram, cells=cells), plan.glyphs)
+    return [*_widest_drawing(short, grid, width, coords, rows, painted), [(SHORTENED, "legend")]]
+
+
+def _has_long_number(token: Token) -> bool:
+    return token.kind == "stone" and len(token.text) > DIGITS and token.text.isdecimal()
+
+
+def _with_short_number(token: Token) -> Token:
+    return replace(token, text=token.text[-DIGITS:]) if _has_long_number(token) else token
+
+
+def _widest_drawing(
+    plan: Plan, grid: Grid, width: int | None, coords: bool, rows: int | None, painted: bool
+) -> list[Line]:
     arms = _arms_by_cell(plan, grid)
     stars = frozenset(map(plan.place, grid.dots))
     sizes = [(0, 0, False), (1, 0, False), (1, 0, plan.diagram.joins_all)]

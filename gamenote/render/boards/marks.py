@@ -26,6 +26,7 @@ WHOLE = (
     "dimmed",
     "selected",
 )  # kinds of marks that are of a cell's own size
+INSIDE = ("circle", "square", "triangle", "cross", "label")  # kinds that stand in the middle of a stone
 FIRST = ("dimmed", "territory", "last-move", "new-tile", "check")  # kinds that lie below other marks
 LINE, SHAFT, CASING = 0.07, 0.11, 0.055  # widths, in cells: of a sign, of an arrow, and what a casing adds
 WASHED = 0.66  # how much of a dimmed cell is hidden
@@ -160,7 +161,9 @@ def _draw_label(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     if top is not None and not mark.paint and top.kind in (*ROUND, *FILLING):
         return words_amid(mark.text, f"ink-{top.paint}", size, 0, ink)
     if at.crossing and top is None:
-        return _draw_plate(0.36, at, ink) + words_amid(mark.text, f"tip-{mark.paint or 'crossing'}", size, 0, ink)
+        return _draw_plate(0.45 if mark.text[1:] else 0.36, at, ink) + words_amid(
+            mark.text, f"tip-{mark.paint or 'crossing'}", size, 0, ink
+        )
     words = words_amid(mark.text, _words_role(mark), size, 0, ink)
     return words.replace("<text ", f'<text paint-order="stroke" stroke-width="{decimal(size * 0.2)}" ', 1)
 

@@ -28,6 +28,7 @@ from gamenote.render.boards.plan import (
     token_label,
     widest,
     width_of,
+    with_key,
 )
 from gamenote.render.boards.sheets import side_by_side
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, glyphs_of, in_paint, on_ground, token_style
@@ -67,6 +68,7 @@ class PaintedPainter:
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
         glyphs = glyphs_of(diagram, self.glyphs)
+        diagram = with_key(diagram, glyphs)
         around = Surroundings(diagram, glyphs, painted=True)
         boards = list(self._boards_by_size(Plan(diagram, glyphs), width, coords=coords))
         fitting = [board for board in boards if width is None or widest(board) <= width] or boards[-1:]

@@ -308,6 +308,7 @@ ROWS = {
         # Marks.
         _colour_row("mark",          "",         "#8a0a52",  "",        "#ffa3d6"),
         _colour_row("mark-crossing", "",         "#2b1a04",  "",        "#fff1d6"),
+        _colour_row("mark-variation", "",        "#625a4e",  "",        "#c4baa8"),
         _colour_row("mark-last-move", "",        "#8a0a52",  "",        "#ffa3d6"),
         _colour_row("under-last-move", "#ffe066", "",        "#d6b53a", ""),
         _colour_row("mark-check",    "",         "#8f0d0d",  "",        "#ffb3ab"),

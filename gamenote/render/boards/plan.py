@@ -11,6 +11,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain, count
+from string import ascii_uppercase
 
 from msgspec.structs import replace
 
@@ -23,6 +25,7 @@ from gamenote.render.themes import (
     CHIP,
     CHIP_SIGNS,
     STONES,
+    UNICODE,
     Glyphs,
     TokenStyle,
     among,
@@ -35,7 +38,7 @@ from gamenote.render.themes import (
 )
 
 Line = list[Run]
-LONGEST_LABEL = 3  # columns of those that boards of lines show in full
+LONGEST_LABEL, LONGEST_SHRUNK = 3, 6  # columns of labels that boards of lines show in text, and in pictures
 
 
 class Plan:
@@ -131,7 +134,6 @@ class Plan:
             return ""
         text = safe(mark.text, self.glyphs)
         shown = text if text and columns(text) <= self.width else self.glyphs.signs[mark.kind]
-        shown = shown or self.labels.get(mark.at[0], "")[:1].replace("\\", "?")  # what plain ASCII does not have
         return self.glyphs.owned.get(mark.paint, shown) if mark.kind == "territory" else shown
 
     def pointer(self, row: int, column: int) -> str:
@@ -264,6 +266,26 @@ class NamedRows:
         for part in parts:
             text = "".join(name.center(pitch)[: pitch + len(name) - columns(name)] for name in part)
             yield [(" " * (self.margin + first) + text.rstrip(), "label")]
+
+
+def with_key(diagram: Diagram, glyphs: Glyphs | None = None) -> Diagram:
+    """Return a board of lines whose legend explains longer labels.
+
+    Numbers that stand nowhere else are in their place, or letters beside numbers on stones. Without glyphs it is a
+    picture's."""
+    texts = dict.fromkeys(mark.text for mark in diagram.marks if mark.kind == "label")
+    longest = LONGEST_LABEL if glyphs is not None else LONGEST_SHRUNK
+    long = [text for text in texts if columns(safe(text, glyphs or UNICODE)) > longest]
+    if not long or diagram.grid is None:
+        return diagram
+    written = {token.text for cell in diagram.cells.values() for token in cell.stack} - {""}
+    signs = chain(ascii_uppercase if written else "", map(str, count(1)))
+    key = dict(zip(long, (sign for sign in signs if sign not in written | texts.keys()), strict=False))
+    marks = tuple(
+        replace(mark, text=key[mark.text]) if mark.kind == "label" and mark.text in key else mark
+        for mark in diagram.marks
+    )
+    return replace(diagram, marks=marks, legend=(*diagram.legend, *(f"{key[text]}: {text}" for text in long)))
 
 
 def safe(text: str, glyphs: Glyphs) -> str:

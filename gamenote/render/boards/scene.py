@@ -15,6 +15,8 @@ from functools import cached_property, partial
 from itertools import groupby, pairwise, product
 from math import isfinite, isnan
 
+from msgspec.structs import replace as renew
+
 from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.lattice import Coord, Grid, Point, along
 from gamenote.core.record import Mark
@@ -223,7 +225,7 @@ class Scene:
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
-                top = cell.stack[-1] if cell.stack else None
+                top = self._below_mark(mark, place, cell)
                 at = self._make_spot(place)
                 if top is None or top.kind not in marks.FILLING:
                     below.append((place, marks.under(mark.kind, at, self.ink)))
@@ -235,6 +237,18 @@ class Scene:
                     )
                 )
         return [pair for pair in below if pair[1]], above
+
+    def _below_mark(self, mark: Mark, place: Place, cell: Cell) -> Token | None:
+        """Return the token below a mark.
+
+        The ring of the last move goes around a sign as around a text."""
+        top = cell.stack[-1] if cell.stack else None
+        around = top is not None and mark.kind == "last-move" and place.name in self._signed
+        return renew(top, text=top.text or " ") if top is not None and around else top
+
+    @cached_property
+    def _signed(self) -> frozenset[str]:
+        return frozenset(name for mark in self.diagram.marks if mark.kind in marks.INSIDE for name in mark.at)
 
     def _mark_order(self, mark: Mark) -> int:
         """Return how high a mark lies.

@@ -27,6 +27,7 @@ from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import as_json, decimal
 from gamenote.render.boards.pieces import Ink, Spot
+from gamenote.render.boards.plan import with_key
 from gamenote.render.boards.scene import EMPTY, Scene, beside_board, holding
 
 PART = lazy_pattern(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
@@ -176,6 +177,7 @@ class Store:
         return self._lines[1]
 
     def _make_view(self, diagram: Diagram) -> View:
+        diagram = with_key(diagram)
         scene = Scene(diagram, self.ink, self.coords)
         turned = TurnedScene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}

@@ -17,6 +17,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.render.boards import palette
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import LEGEND, Block, Ink, text_block
+from gamenote.render.boards.plan import with_key
 from gamenote.render.boards.scene import (
     STANDS,
     Scene,
@@ -159,7 +160,7 @@ def description(diagram: Diagram) -> str:
 
 def compose_picture(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     """Title, board, reserves and words, put together."""
-    ink = ink.of(diagram.design)
+    ink, diagram = ink.of(diagram.design), with_key(diagram)
     board = _draw_board(Scene(diagram, ink, coords), coords=coords)
     beside = draw_reserves([each for each in diagram.reserves if each.at not in STANDS], ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))

@@ -14,7 +14,7 @@ from functools import partial
 
 from gamenote.core.diagram import Diagram, Painter
 from gamenote.render.boards.around import Surroundings
-from gamenote.render.boards.plan import Line, NamedRows, Plan, height, widest, without_blanks
+from gamenote.render.boards.plan import Line, NamedRows, Plan, height, widest, with_key, without_blanks
 from gamenote.render.boards.sheets import side_by_side
 from gamenote.render.themes import Glyphs, glyphs_of
 
@@ -33,6 +33,7 @@ class TextPainter:
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
         glyphs = glyphs_of(diagram, self.glyphs)
+        diagram = with_key(diagram, glyphs)
         around = Surroundings(diagram, glyphs)
         above, below = list(around.above(width)), list(around.below(width))
         room = None if self.rows is None else self.rows - height([*above, *below], width)

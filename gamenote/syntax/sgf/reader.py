@@ -64,6 +64,8 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
     in parentheses open none.
     """
     restarts = list(_find_restarts(data))
+    if data.rfind(b"(") < data.find(b")") and restarts in ([], [data.find(b"(")]):
+        return  # a game that is one line, alone
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
         at = bisect_right(restarts, pos - 1)
@@ -212,7 +214,7 @@ class _Reader:
         self.finish()
 
     def _tokens(self, at: int) -> Iterator[tokens.Token]:
-        """Yield the tokens; behind a value that ends later than it seemed they begin anew."""
+        """Yield the tokens, anew behind a value that ends later."""
         joined: int | None = at
         while joined is not None:
             at, joined = joined, None
@@ -369,7 +371,7 @@ class _Reader:
         self.last = end
 
     def _join_cut_value(self, token: tokens.Token) -> int | None:
-        """Return the end of the last value where its own brackets have cut it.
+        """Return the end of a value cut by its own brackets.
 
         It holds an opening bracket, and words follow, perhaps behind names as in a chat: `Ann [2k] Ben [1d]: hi`.
         """
@@ -387,7 +389,7 @@ class _Reader:
         return behind
 
     def _lengthen_value(self, items: list[Property], first: int, behind: int) -> None:
-        """Let a value end later, and report the brackets that it should escape."""
+        """Let a value end later, and report its brackets."""
         value = items[first].values[-1]
         end = value.span.end
         inside = [each.start() for each in CLOSING.finditer(self.text, end, behind - 1) if each[0] == "]"]

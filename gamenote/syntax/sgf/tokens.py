@@ -91,7 +91,7 @@ def beginning(text: str, at: int) -> int | None:
 
 
 def end_of_cut_value(brackets: Iterable[re.Match[AnyStr]]) -> tuple[int | None, bool]:
-    """Return where a cut value ends, and whether all that decides was seen.
+    """Return where a cut value ends, and whether that is sure.
 
     It takes the matches of `CUT_VALUE` behind its first bracket."""
     end = None

@@ -115,7 +115,7 @@ def test_a_game_of_which_nobody_knows_the_rules_has_its_moves() -> None:
 
 def test_a_board_may_be_seen_from_the_other_side() -> None:
     one, other = (
-        ply_views(f"{HEAD}*\n", wanted=PositionChoice(turned=turned))[0].diagram for turned in (False, True)
+        ply_views(f"{HEAD}*\n", wanted=PositionChoice(quarters=quarters))[0].diagram for quarters in (0, 2)
     )
     assert one is not None
     assert other is not None
@@ -206,7 +206,7 @@ def test_evaluations_are_a_curve_that_variations_stand_on_where_they_begin() -> 
 
 
 def test_a_board_that_is_turned_has_clocks_and_curve_turned_as_well() -> None:
-    last = ply_views(CLOCKED, wanted=PositionChoice(turned=True))[-1].diagram
+    last = ply_views(CLOCKED, wanted=PositionChoice(quarters=2))[-1].diagram
     assert last is not None
     assert last.curve is not None
     assert [clock.paint for clock in last.clocks] == ["white", "black"]

@@ -20,7 +20,7 @@ from tests.bench import server_games
 HEAD = "(;FF[4]GM[1]SZ[9]KM[6.5]PB[Ann]RU[Japanese]"
 LINES = (
     HEAD,
-    f"{HEAD}HA[2]AB[cc][gg]C[root; (one)]\n;W[aa]WL[60.5]C[hm; (W[bb\n];B[bb]\n;W[]C[a pass]",
+    f"{HEAD}HA[2]AB[cc][gg]C[root; (one)]\n;W[aa]WL[60.5]C[hm; (W[bb\n];B[bb]\n;W[]C[ann [3k\\]: a pass]",
     f"{HEAD};B[aa]BL[61]OB[3];W[bb];B[tt]BL[55]OB[4];W[Q4]TR[aa][bb]N[x]TE[1]BL[70];B[zz]KO[]C[\\[x\\]]",
     "(;GM[1]SZ[13:9]CoPyright[x]AP[a]AP[b];B[mi]OB[3]BL[61];;C[ok] MN[3] [4];W [aa]C[é]C[ ]\n;B[aa]W[bb]",
     f"{HEAD}OT[3x10](;B[aa](;W[bb]C[RE: B+3](;B[cc](;W[aa]",
@@ -38,6 +38,7 @@ JUNK = (
     "\n",
     "é",
     "C[x]",
+    " [3k\\] ",
     ";B[dd]",
     "BL[9]",
     "AB[ee]",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, open_file
@@ -79,6 +81,15 @@ def test_running_text_has_a_diagram_behind_the_moves_of_each_figure() -> None:
     ).out
     places = [out.index(each) for each in ("10. G7", "(1-10)", "11. E6", "(11-18)", "19. G5", "(19-22)")]
     assert places == sorted(places)
+
+
+def test_a_page_has_a_picture_of_each_figure_beside_the_board() -> None:
+    out = gamenote("pretty", ROOT / "samples/sgf/go-figures.sgf", "--style", "html", "-O", "kifu=yes").out
+    assert re.findall(r'<figcaption><a href="(.*?)">(.*?)</a>', out) == [
+        ("#g1m10", "Figure 1: The opening (1-10)"),
+        ("#g1m18", "Figure 2: The ko (11-18)"),
+        ("#g1m25", "Figure 3: The end (19-22)"),
+    ]
 
 
 @pytest.mark.parametrize(

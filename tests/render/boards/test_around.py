@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from gamenote.core import registry
-from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token, flipped
+from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token, flipped, rotated
 from gamenote.core.game_view import GameView, PlyView
-from gamenote.core.lattice import Squares
+from gamenote.core.lattice import Grid, Slot, Squares
 from gamenote.core.record import Mark
 from gamenote.render.boards.geometry import geometry
 from gamenote.render.boards.html import HtmlPainter
@@ -69,6 +69,19 @@ def test_the_other_side_sees_them_the_other_way_round() -> None:
     order = ["Ann", "White's stand", "board", "Black's stand", "Bob", "evaluation"]
     assert sorted(order, key=at.__getitem__) == order
     assert "-1.75" in words(tree(flipped(BOARD)))
+
+
+def test_a_board_turned_by_a_quarter_has_its_lines_turned_and_no_names_of_columns() -> None:
+    board = Diagram(Squares(3, 1), {(1, 0): Cell(ground="across")}, grid=Grid((), below=("a", "b", "c")))
+    turned = rotated(board, 1)
+    assert turned.grid is not None
+    assert (turned.cells[1, 0].ground, turned.grid.below) == ("along", ())
+    assert [rotated(board, quarters).lattice.slot((2, 0)) for quarters in range(4)] == [
+        Slot(0, 2),
+        Slot(2, 0),
+        Slot(0, 0),
+        Slot(0, 0),
+    ]
 
 
 def test_flipping_twice_changes_nothing() -> None:

@@ -117,6 +117,15 @@ def test_points_of_go_are_named_at_all_edges_without_i() -> None:
     assert shown == [*"AABBCCDDEEFFGGHHJJ", "2", "2", "1", "1"]
 
 
+@pytest.mark.parametrize(("kind", "around"), [("triangle", True), ("label", True), ("selected", False)])
+def test_the_ring_of_the_last_move_goes_around_a_stone_that_bears_a_sign(kind: str, around: bool) -> None:
+    marks = (Mark("last-move", ("a1",)), Mark(kind, ("a1",), "x" if kind == "label" else ""))
+    scene = Scene(
+        Diagram(Squares(1, 1), {(0, 0): Cell((Token("black", "stone"),))}, marks, grid=grid(1, 1)), Ink()
+    )
+    assert ("mark-last-move" in scene.marks()[1][0][1]) == around
+
+
 def test_arrows_end_at_the_rim_of_a_stone_and_lie_below_other_marks() -> None:
     marks = (Mark("label", ("a1",), "x"), Mark("arrow", ("a1", "c1")), Mark("arrow", ("c1", "a1")))
     cells = {(2, 0): Cell((Token("black", "stone"),))}

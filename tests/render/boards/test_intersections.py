@@ -74,13 +74,21 @@ def test_lines_that_tell_something_are_drawn_in_plain_ascii() -> None:
     ]
 
 
-def test_labels_are_shown_in_full_up_to_three_columns_on_stones_too() -> None:
+def test_labels_are_shown_in_full_up_to_three_columns_on_stones_too_and_others_have_numbers() -> None:
     stones = {(1, 0): Cell((Token("black", "stone"),)), (2, 0): Cell((Token("white", "stone"),))}
     labels = {"a1": "長", "b1": "12", "c1": "white", "d1": "good", "e1": "é"}
     marks = (*(Mark("label", (name,), text) for name, text in labels.items()), Mark("last-move", ("c1",)))
     board = Diagram(Squares(5, 1), stones, marks, grid=grid(5, 1))
-    assert "1  長────●12───▸○─────g─────é   1\n" in drawn(board)
-    assert "1   ?  X12 (O)  g   ?   1\n" in drawn(board, glyphs=ASCII)
+    assert "1  長────●12──▸○1─────2─────é   1\n" in drawn(board)
+    assert drawn(board).endswith("\n1: white\n2: good\n")
+    assert "1   1  X12(O2 ) 3   4   1\n" in drawn(board, glyphs=ASCII)
+
+
+def test_of_long_numbers_the_end_is_shown_where_all_of_them_would_be_too_wide() -> None:
+    stones = {(at, 0): Cell((Token("black", "stone", text),)) for at, text in enumerate(("105", "7"))}
+    board = Diagram(Squares(5, 1), stones, grid=grid(5, 1))
+    assert drawn(board, width=24).startswith("1 ●105─●7──")
+    assert drawn(board, width=19).startswith("1 ●05●7─")
 
 
 @pytest.mark.parametrize(("width", "rows"), [(16, None), (80, 5)])
