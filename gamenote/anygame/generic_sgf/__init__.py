@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import ANY, Charset, Format, Option, Options
+from gamenote.core.format import ANY, Charset, Format, Option
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
@@ -18,16 +18,17 @@ NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list,
 
 def game_of(said: str | None) -> str:
     """Return the game that GM means; Go without a known one."""
-    number = _number(said)
+    number = number_said(said or "")
     if number is not None:
         return GAMES.get(number, UNKNOWN)
     return GAMES[NAMES_OF_GAMES.get((said or "").lower(), 1)]
 
 
-def _number(said: str | None) -> int | None:
-    """Return the number of a game; 0 where it is too long."""
-    digits = said is not None and said.isascii() and said.isdigit()
-    return (int(said) if len(said) < 4 else 0) if digits and said is not None else None
+def number_said(said: str) -> int | None:
+    """Return a number; 0 where it has more than three digits."""
+    if not (said.isascii() and said.isdigit()):
+        return None
+    return int(said) if len(said) < 4 else 0
 
 
 def _sniff_format(data: bytes) -> float:
@@ -36,11 +37,7 @@ def _sniff_format(data: bytes) -> float:
 
 def _rate_game_name(game: str) -> float:
     """How sure it is of a game by what GM says."""
-    return NUMBERED if _number(game) in GAMES else NAMED
-
-
-def _kept_features(options: Options) -> Feature:
-    return ~(Feature.CLOCKS | Feature.EVALUATIONS | Feature.COMMENTS_BEFORE)
+    return NUMBERED if number_said(game) in GAMES else NAMED
 
 
 def result(text: str) -> Outcome | None:
@@ -59,20 +56,17 @@ FORMAT = Format(
     suffixes=(".sgf", ".mgt"),
     family="sgf",
     syntax="sgf",
-    keeps=_kept_features,
+    keeps=lambda options: ~(Feature.CLOCKS | Feature.EVALUATIONS | Feature.COMMENTS_BEFORE),
     fields=frozenset(FIELDS.values()),
     codec="gamenote.anygame.generic_sgf.codec:GenericSgf",
     rules="gamenote.anygame.generic_sgf.lint:RULES",
     sniff=_sniff_format,
     charset=Charset("utf-8", head.bom_or_charset, ANY, head.guess_closed),
     severities={
-        "missing-gm": Severity.INFO,
-        "move-in-root": Severity.INFO,
-        "setup-with-move": Severity.ERROR,
-        "annotation-value": Severity.ERROR,
-        "annotation-conflict": Severity.ERROR,
-        "bad-player": Severity.ERROR,
-        "setup-not-in-root": Severity.INFO,
+        **dict.fromkeys(("missing-gm", "move-in-root", "setup-not-in-root"), Severity.INFO),
+        **dict.fromkeys(
+            ("setup-with-move", "annotation-value", "annotation-conflict", "bad-player"), Severity.ERROR
+        ),
         "not-utf8": Severity.WARNING,
     },
     off=frozenset(("setup-not-in-root",)),

@@ -8,28 +8,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import product, takewhile
 from operator import attrgetter
 from string import digits
 
 from msgspec.structs import replace
 
 from gamenote._version import __version__
+from gamenote.anygame.generic_sgf import values as spelling
 from gamenote.anygame.generic_sgf.dialect import NODE, dialect
 from gamenote.anygame.generic_sgf.go_records import PASSED, written_size
 from gamenote.anygame.generic_sgf.index import LISTS, version_said
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST, OF_GAMES, owner_of
-from gamenote.anygame.generic_sgf.values import (
-    SPOT,
-    WRITTEN,
-    canonical_values,
-    half_points,
-    in_order,
-    in_reading_order,
-    label_points,
-    plain_number,
-    points_with_stones,
-)
 from gamenote.core import registry
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
@@ -42,8 +32,6 @@ from gamenote.syntax.sgf.properties import FIELDS, GAME_INFO, GAMES, OLD, ROOT_O
 from gamenote.syntax.sgf.properties import WRITTEN as WRITTEN_GLYPHS
 from gamenote.syntax.sgf.records import SYNTAX, by_property, setup_text
 from gamenote.syntax.sgf.tree import Property, Value, escape, shorten_text, unescape
-
-__all__ = ["rewrite"]
 
 IDENTS = {field: name for name, field in FIELDS.items()}
 RENEWED = ("FF", "CA")  # whatever a file says, it is written anew
@@ -71,7 +59,7 @@ class _Rewriter:
     def __init__(self, record: Record, options: Options) -> None:
         self.record = record
         self.options = options
-        self.points = str(options.get("points", WRITTEN))
+        self.points = str(options.get("points", spelling.WRITTEN))
         self.dialect = dialect(record.game)
         self.losses: list[Loss] = []
         self.remarks: list[str] = []  # what becomes a line of GC
@@ -105,14 +93,15 @@ class _Rewriter:
         said |= marks_values(line[0].marks)
         for extra in _own((*header.extras, *line[0].extras)):
             self._take(said, extra, line[0])
-        above = frozenset(id(node) for node in _before_forks(line)) if said.keys() & GAME_INFO else frozenset()
-        for node in _before_forks(line) if above else ():
+        before_forks = takewhile(lambda node: not node.variations, line[1:] if said.keys() & GAME_INFO else ())
+        above = [*before_forks]  # which all lines share
+        for node in above:
             for extra in _own(node.extras):
                 if extra.key in GAME_INFO:
                     self._take(said, extra, node)
         self._renew_root(said, line[0])
         self._renew(said, line[0])
-        return said, above
+        return said, frozenset(map(id, above))
 
     def _take(self, said: Said, extra: Extra, node: Node) -> None:
         """Add a property to those of the root."""
@@ -135,15 +124,14 @@ class _Rewriter:
     def _renew_root(self, said: Said, node: Node) -> None:
         """Say version, game, character set, komi, program and size."""
         game = unescape(said.get("GM", [""])[0]).strip()
-        number = NAMES_OF_GAMES.get(game.lower()) or next(
-            (number for number, name in GAMES.items() if name == self.record.game), 1
-        )
+        own = (number for number, name in GAMES.items() if name == self.record.game)
+        number = NAMES_OF_GAMES.get(game.lower()) or next(own, 1)
         version = said.get("FF", [""])[0].strip()
         if version.strip(digits):
             self._lose(Feature.FREE_HEADER, node, f"FF[{shorten_text(version)}] becomes FF[{NEWEST}]")
         said |= {"FF": [str(NEWEST)], "CA": ["UTF-8"]}
         said["GM"] = [str(number)] if not game or game.lower() in NAMES_OF_GAMES else said["GM"]
-        if (komi := half_points(said.get("KI", ()))) and said.setdefault("KM", [komi]) == [komi]:
+        if (komi := spelling.half_points(said.get("KI", ()))) and said.setdefault("KM", [komi]) == [komi]:
             del said["KI"]
         if not said.get("AP", [""])[0].strip():
             said["AP"] = [f"gamenote:{__version__}"]
@@ -155,12 +143,12 @@ class _Rewriter:
         fields, extras = dict[Field, str](), [each for each in self.record.header.extras if each.syntax != SYNTAX]
         fields |= {field: text for field, text in self.record.header.fields.items() if field not in IDENTS}
         for name, raws in said.items():
-            values, field = canonical_values(name, raws, self.points), FIELDS.get(name)
+            values, field = spelling.canonical_values(name, raws, self.points), FIELDS.get(name)
             if field is None:
                 extras.append(Extra(SYNTAX, name, tuple(values)))
             else:
                 text = unescape(values[0])
-                fields[field] = SINGLE_BREAK.sub(" ", text) if name == "GC" and self._joins_lines else text
+                fields[field] = self._with_breaks(text) if name == "GC" else text
         return Header(fields, tuple(extras), self.record.header.order)
 
     # Nodes
@@ -185,8 +173,8 @@ class _Rewriter:
         """Return a node in canonical form, parted where it must be."""
         setup, *behind = self._setups(node, said)
         drawn, extras = list[Mark](), [each for each in node.extras if each.syntax != SYNTAX]
-        for name, raws in in_order(said).items():
-            values = canonical_values(name, raws, self.points)
+        for name, raws in spelling.in_order(said).items():
+            values = spelling.canonical_values(name, raws, self.points)
             found = marks(Property(name, 0, [Value(value, 0) for value in values]))
             if found is None:
                 extras.append(Extra(SYNTAX, name, tuple(values)))
@@ -240,7 +228,7 @@ class _Rewriter:
         edits = tuple(
             (colours[name], unescape(value))
             for name, texts in found.items()
-            for value in in_reading_order(map(escape, texts), self.points)
+            for value in spelling.in_reading_order(map(escape, texts), self.points)
         )
         setup = Setup("", edits, turn, given.spans)
         return dataclasses.replace(setup, text=setup_text(setup, self.dialect, str))
@@ -248,28 +236,26 @@ class _Rewriter:
     def _comments(self, node: Node) -> tuple[Comment, ...]:
         """Return all comments of a node as one."""
         found = (*node.before, *node.after)
-        text = unescape(escape("\n\n".join(each.text for each in found)))
-        if self._joins_lines:
-            text = SINGLE_BREAK.sub(" ", text)
+        text = self._with_breaks(unescape(escape("\n\n".join(each.text for each in found))))
         return (Comment(text, found[0].span),) if text else ()
 
-    @property
-    def _joins_lines(self) -> bool:
-        return self.options.get("breaks") == "paragraph"
+    def _with_breaks(self, text: str) -> str:
+        """Return a text with its line breaks, or those between paragraphs."""
+        return SINGLE_BREAK.sub(" ", text) if self.options.get("breaks") == "paragraph" else text
 
     # What older versions say otherwise
 
     def _renew(self, said: Said, node: Node) -> None:
         """Say in the words of FF[4] what older versions said otherwise."""
         if "L" in said:
-            pairs, rest = label_points(said.pop("L"), said.get("LB", ()))
+            pairs, rest = spelling.label_points(said.pop("L"), said.get("LB", ()))
             found = {"LB": [*said.get("LB", ()), *pairs], "L": rest}
             said |= {name: raws for name, raws in found.items() if raws}
         for point in map(str.strip, said.pop("M", ())):
             stone = point in self._occupied.get(id(node), ())
-            said.setdefault("TR" if stone else "MA" if SPOT.fullmatch(point) else "M", []).append(point)
+            said.setdefault("TR" if stone else "MA" if spelling.SPOT.fullmatch(point) else "M", []).append(point)
         view = [raw.strip() for raw in said.get("VW", ())]
-        if self.old and len(view) == 2 and view[0] != view[1] and all(map(SPOT.fullmatch, view)):
+        if self.old and len(view) == 2 and view[0] != view[1] and all(map(spelling.SPOT.fullmatch, view)):
             said["VW"] = [":".join(view)]
         if self.options.get("strict"):
             self._leave_old(said, node)
@@ -277,7 +263,8 @@ class _Rewriter:
     def _leave_old(self, said: Said, node: Node) -> None:
         """Leave out what FF[4] neither has nor says otherwise."""
         if "OM" in said and "OP" in said and "OT" not in said:
-            said["OT"] = [f"{plain_number(said.pop('OM')[0])}/{plain_number(said.pop('OP')[0])} Canadian"]
+            seconds, moves = (spelling.plain_number(said.pop(name)[0]) for name in ("OM", "OP"))
+            said["OT"] = [f"{seconds}/{moves} Canadian"]
         if "CH" in said and said.setdefault("HO", said["CH"]) == said["CH"]:
             del said["CH"]
         if "ID" in said:
@@ -295,7 +282,9 @@ class _Rewriter:
         if engine is None:
             return {}
         steps = (step for step in replay(self.record, engine) if any(each.key == "M" for each in step.node.extras))
-        return {id(step.node): points_with_stones(engine.diagram(step.after)) for step in steps if step.after}
+        return {
+            id(step.node): spelling.points_with_stones(engine.diagram(step.after)) for step in steps if step.after
+        }
 
     def _lose(self, feature: Feature, node: Node, said: str) -> None:
         self.losses.append(Loss(feature, 1, node.span, said=said))
@@ -307,12 +296,4 @@ def _own(extras: Iterable[Extra]) -> Iterator[Extra]:
 
 
 def _meaning(name: str, raw: str) -> str:
-    return canonical_values(name, (raw,), WRITTEN)[0].strip()
-
-
-def _before_forks(line: Line) -> Iterator[Node]:
-    """Yield the nodes behind the root that all lines share."""
-    for node in line[1:]:
-        if node.variations:
-            return
-        yield node
+    return spelling.canonical_values(name, (raw,), spelling.WRITTEN)[0].strip()

@@ -17,6 +17,7 @@ from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value, move_text, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
@@ -75,14 +76,6 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def turn_is_setup(self) -> bool:
         return True
 
-    @property
-    def safety_of_splitting(self) -> Safety:
-        return Safety.UNSAFE
-
-    @property
-    def safety_of_emptiness(self) -> Safety:
-        return Safety.SAFE
-
     def player_meant(self, said: str) -> tuple[str, Safety]:
         return COLORS.get(said.lower(), ""), Safety.SAFE
 
@@ -90,8 +83,9 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         """Return the first of several moves of one player."""
         return moves[:1] if len({item.name for item in moves}) == 1 else moves
 
-    def milder(self, rule: str) -> Severity | None:
-        return Severity.INFO if self.old and rule == "setup-with-move" else None
+    def rate(self, rule: str) -> tuple[Severity | None, Safety | None]:
+        split = Severity.INFO if self.old else None, Safety.UNSAFE
+        return {"setup-with-move": split, "annotation-value": (None, Safety.SAFE)}[rule]
 
     def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that write one judgement for two."""
@@ -101,8 +95,7 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def fix_of_repetition(self, first: Property, second: Property) -> tuple[Fix | None, Severity | None]:
         severity = Severity.INFO if second.name == "AP" and said_by(second).startswith(FOX_CLIENT) else None
         raws = [[value.raw for value in item.values] for item in (first, second)]
-        closed = all(value.closed for item in (first, second) for value in item.values)
-        comment = second.name in COMMENTS
+        comment, closed = second.name in COMMENTS, is_closed(first) and is_closed(second)
         if not all(raws) or not closed or second.name in self.moves or (raws[0] == raws[1] and not comment):
             return None, severity
         gone, end = Edit(second.span, ""), first.span.end

@@ -10,8 +10,6 @@ from string import ascii_letters
 from gamenote.core.patterns import lazy_pattern
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree
 
-__all__ = ["first_value", "plain_size", "points_on", "size_of", "written_size"]
-
 SIZE = lazy_pattern(r"\+?0{0,9}+([0-9]{1,9}+)(?:[ \t\r\n]*+:[ \t\r\n]*+0{0,9}+([0-9]{1,9}+))?+")
 PLAIN_SIZE = lazy_pattern(r"([1-9][0-9]?+)(?::([1-9][0-9]?+))?+")
 USUAL_SIZE = "19x19"

@@ -7,13 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from gamenote.anygame.generic_sgf import number_said
 from gamenote.anygame.generic_sgf.tables import NEWEST
 from gamenote.core.case import Case
 from gamenote.syntax.sgf.properties import ROWS, SIMPLETEXT, TEXT, Count
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, Value
+from gamenote.syntax.sgf.tree import Node, Property, Tree, Value
 
 SIMPLE_TEXTS = frozenset(name for name, row in ROWS.items() if row.type is SIMPLETEXT)
 TEXTS = frozenset(name for name, row in ROWS.items() if row.type is TEXT)
+ANY_TEXTS = SIMPLE_TEXTS | TEXTS
 LISTS = frozenset(name for name, row in ROWS.items() if row.many is not Count.ONE)
 
 
@@ -64,10 +66,4 @@ def version(tree: Tree) -> int | None:
 
 def version_said(said: str) -> int | None:
     """Return the version that a value of FF says."""
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
-    return min(number, NEWEST) or None
-
-
-def is_blank(item: Property) -> bool:
-    """Tell whether all values of a property are empty."""
-    return not any(value.raw.strip(BLANKS) for value in item.values)
+    return min(number_said(said) or 0, NEWEST) or None

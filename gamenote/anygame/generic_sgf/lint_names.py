@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from gamenote.anygame.generic_sgf import tables
@@ -18,6 +19,8 @@ from gamenote.syntax.sgf.properties import OLD
 from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, raw_text, said_by, shorten_text
 
+MAY_BE_PRIVATE = tables.PRIVATE.keys() | {*tables.WORDED}
+NAMES = Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS  # what other names say may be that
 NO_LETTERS = lazy_pattern("[^a-z]+")
 
 
@@ -45,15 +48,11 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
                 continue
             seen.add(item.ident)
             name = item.name
-            known = name in dialect.root_known and node.get(name) is item
+            better = name if name in dialect.root_known and node.get(name) is item else ""
             why = "FF[4] knows capitals only" if new else "as in older versions"
             read = f"; it is read as {shorten_text(name)}" if name != item.ident else ""
-            yield case.report(
-                f"{shorten_text(item.ident)} has small letters, {why}{read}",
-                at=item.ident_span,
-                instead=name if known else "",
-                severity=None if new else Severity.INFO,
-            )
+            words = f"{shorten_text(item.ident)} has small letters, {why}{read}"
+            yield case.report(words, at=item.ident_span, instead=better, severity=None if new else Severity.INFO)
 
 
 @doubt_rule("SGF120", "long-property", Severity.INFO)
@@ -76,14 +75,7 @@ def long_property(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=items[0].item.ident_span)
 
 
-@doubt_rule(
-    "SGF121",
-    "private-property",
-    Severity.INFO,
-    fix=Safety.UNSAFE,
-    changes=Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS,
-    once=True,
-)
+@doubt_rule("SGF121", "private-property", Severity.INFO, fix=Safety.UNSAFE, changes=NAMES, once=True)
 def private_property(case: Case) -> Iterator[Diagnostic]:
     """A property that one program has for itself.
 
@@ -100,15 +92,14 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]EV[Honinbo]DT[1999];B[aa])
     """
-    first: dict[str, Property] = {}
-    size: dict[str, int] = {}
+    first, size = dict[str, Property](), Counter[str]()
     for name, items in by_name(case).items():
-        for item, node in items if name in tables.PRIVATE or name in tables.WORDED or name in OLD else ():
+        for item, node in items if name in MAY_BE_PRIVATE else ():
             program = program_of(item, node, case)
             if program is not None:
                 first.setdefault(program, item)
                 text = case.source.text[item.span.start : item.span.end]
-                size[program] = size.get(program, 0) + len(text.encode(case.source.encoding, "surrogateescape"))
+                size[program] += len(text.encode(case.source.encoding, "surrogateescape"))
     for program, item in first.items():
         words = f"{item.ident} is a property of {program} alone: {size[program]:,} bytes in this game"
         yield case.report(
@@ -137,13 +128,7 @@ def program_of(item: Property, node: Node, case: Case) -> str | None:
     return tables.owner_of(item.name, words, beside, case.syntax.dialect.game)
 
 
-@doubt_rule(
-    "SGF114",
-    "legacy-property",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.NAMES | Change.VALUES | Change.ADDED | Change.DELETED | Change.SIGNS,
-)
+@doubt_rule("SGF114", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=NAMES | Change.VALUES)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A property of older versions stands in a record of FF[4].
 
@@ -168,13 +153,10 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
                 continue
             last, instead = OLD[name]
             title, edits = _new_form(item, node, case)
-            yield case.report(
-                f"property {item.ident} is obsolete since FF[{int(last) + 1}]",
-                at=item.ident_span,
-                help=f"{instead} says the same" if instead and not edits else "",
-                title=f"write {shorten_text(title)}",
-                fix=edits,
-            )
+            words = f"property {item.ident} is obsolete since FF[{int(last) + 1}]"
+            help = f"{instead} says the same" if instead and not edits else ""
+            title = f"write {shorten_text(title)}"
+            yield case.report(words, at=item.ident_span, help=help, title=title, fix=edits)
 
 
 NEW_FORMS = ("L", "M", "KI")
@@ -205,17 +187,15 @@ def _marks(points: list[str], node: Node, case: Case) -> str:
     if step is None or step.after is None or case.engine is None:
         return ""
     stones = points_with_stones(case.engine.diagram(step.after))
-    found = dict[str, list[str]]()
-    for point in points:
-        found.setdefault("TR" if point in stones else "MA", []).append(point)
-    return "".join(raw_text(name, found[name]) for name in sorted(found))
+    empty, taken = ([point for point in points if (point in stones) == on_stone] for on_stone in (False, True))
+    return "".join(raw_text(name, found) for name, found in (("MA", empty), ("TR", taken)) if found)
 
 
 def _steps_by_node(case: Case) -> Mapping[int, Step]:
     nodes = (
         (case.syntax.node_at(step.node.span.start), step) for step in case.steps if step.node.span is not None
     )
-    return {node.start: step for node, step in nodes if node is not None}
+    return {node.start: step for node, step in nodes}
 
 
 @doubt_rule(
@@ -260,8 +240,8 @@ def _is_new_form(name: str, raw: str) -> bool:
     """Tell whether old versions have no such value."""
     first, colon, last = raw.strip(BLANKS).partition(":")
     if name == "SZ":
-        sides = [side for side in (first, last) if side.isascii() and side.isdigit() and len(side) < 4]
-        return any(int(side) > 19 for side in sides) or (len(sides) == 2 and first != last)
+        sides = [int(side) for side in (first, last) if side.isascii() and side.isdigit() and len(side) < 4]
+        return max(sides, default=0) > 19 or (len(sides) == 2 and first != last)
     return bool(colon) and len(first) == len(last) == 2 and name not in ("LB", "AR", "LN")
 
 

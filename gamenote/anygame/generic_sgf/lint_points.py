@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from string import ascii_letters
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from gamenote.anygame.generic_sgf import PLAYERS
 from gamenote.anygame.generic_sgf.go_records import PLAIN_SIZE, points_on
 from gamenote.anygame.generic_sgf.index import properties_named
@@ -18,7 +16,7 @@ from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOV
 from gamenote.anygame.generic_sgf.values import SIDE, WRITTEN, box_mask, in_reading_order
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, replace
 from gamenote.core.lattice import WITHOUT_I
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import doubt_rule, rules_in
@@ -37,27 +35,16 @@ GROUPS = {
 }  # fmt: skip
 PAIRED = ("AR", "LN")
 # What values of these properties are: moves, stones or points, alone or in pairs.
-KINDS = (
-    dict.fromkeys(GROUPS, "point")
-    | dict.fromkeys(PAIRED, "pair")
-    | dict.fromkeys(PLAYERS, "move")
-    | {"AB": "stone", "AW": "stone"}
-)
+KINDS = dict.fromkeys(GROUPS, "point") | dict.fromkeys(PAIRED, "pair") | dict.fromkeys(PLAYERS, "move")
+KINDS |= {"AB": "stone", "AW": "stone"}
+POINTS = Change.SETUP | Change.SIGNS | Change.DELETED  # what lists of points may be
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
 
 
-class GoBoard(Struct, frozen=True):
-    """A board of Go and the names of its points."""
-
-    width: int
-    height: int
-    points: frozenset[str]
-
-
-def board_of(case: Case) -> GoBoard | None:
-    """Return the board of a game whose points are two letters.
+def size_of_board(case: Case) -> tuple[int, int] | None:
+    """Return columns and rows of a game whose points are two letters.
 
     Go is on 19x19 without a size. None for other games, and for boards that nobody knows.
     """
@@ -66,10 +53,8 @@ def board_of(case: Case) -> GoBoard | None:
         return None
     item = root.get("SZ")
     found = PLAIN_SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
-    if found is None:
-        return GoBoard(row.size, row.size, points_on(row.size, row.size))
-    width, height = int(found[1]), int(found[2] or found[1])
-    return GoBoard(width, height, points_on(width, height)) if max(width, height) <= SIDE else None
+    columns, rows = (int(found[1]), int(found[2] or found[1])) if found is not None else (row.size, row.size)
+    return (columns, rows) if max(columns, rows) <= SIDE else None
 
 
 @doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP | Change.SIGNS)
@@ -88,11 +73,11 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[19];B[aa];W[bb])
     """
-    game, board = case.syntax.dialect.game, board_of(case)
+    game, size = case.syntax.dialect.game, size_of_board(case)
     row = POINTS_OF.get(game, GO if game == GAMES[1] else None)
     if row is None:
         return
-    usual = board.points if board is not None else frozenset()
+    usual = points_on(*size) if size is not None else frozenset()
     drawn = _drawn_board(case) if row is not GO else None
     for node in case.syntax.others:
         for item in node.properties:
@@ -101,18 +86,18 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
                 points = frozenset() if kind == "pair" or (kind == "move" and row.move) else usual
                 for value in item.values:
                     if value.raw not in points:
-                        yield from _report_points(case, row, board, drawn, item, value)
+                        yield from _report_points(case, row, size, drawn, item, value)
 
 
 def _report_points(
-    case: Case, row: Points, board: GoBoard | None, drawn: BareBoard | None, item: Property, value: Value
+    case: Case, row: Points, size: tuple[int, int] | None, drawn: BareBoard | None, item: Property, value: Value
 ) -> Iterator[Diagnostic]:
     raw, kind = value.raw.strip(BLANKS), KINDS[item.name]
     if not raw or not value.closed:
         return
     if kind == "move":
         names = drawn.names_in_move(raw) if drawn is not None else ()
-        wrong = None if _is_move(raw, row, board) else raw
+        wrong = None if _is_move(raw, row) else raw
     else:
         names = (raw.partition(":")[0],) if item.name == "LB" else tuple(raw.split(":", 1))
         names = names if ":" in raw or item.name != "LB" else ()  # without a colon the value is no label
@@ -122,14 +107,11 @@ def _report_points(
         if outside:
             yield case.report(f"{item.ident} names {outside[0]}, which lies outside the board", at=value.span)
         return
-    better = _by_board(wrong, board) if board is not None else ""
+    better = _by_board(wrong, *size) if size is not None else ""
     what = kind if kind == "move" else "point"
-    yield case.report(
-        f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}",
-        at=value.span,
-        help=f"SGF writes {better} for it" if better else "",
-        instead=better if wrong == raw else "",
-    )
+    words = f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no {what}"
+    help, better = f"SGF writes {better} for it" if better else "", better if wrong == raw else ""
+    yield case.report(words, at=value.span, help=help, instead=better)
 
 
 def _drawn_board(case: Case) -> BareBoard | None:
@@ -141,7 +123,7 @@ def _drawn_board(case: Case) -> BareBoard | None:
     return found if isinstance(found, BareBoard) and sized else None
 
 
-def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
+def _is_move(raw: str, row: Points) -> bool:
     """Tell whether B or W may hold this.
 
     How a pass is spelt is for others to say.
@@ -151,20 +133,14 @@ def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
     return raw.lower() in WORDS_OF_MOVES or row.knows(raw, "move") or (row.point == LETTERS and ":" in raw)
 
 
-def _by_board(name: str, board: GoBoard) -> str:
+def _by_board(name: str, columns: int, rows: int) -> str:
     """Return the point that is named Q4 or so."""
     found = BY_BOARD.fullmatch(name)
-    column, row = (WITHOUT_I.index(found[1].upper()), board.height - int(found[2])) if found else (SIDE, 0)
-    return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
+    column, row = (WITHOUT_I.index(found[1].upper()), rows - int(found[2])) if found else (SIDE, 0)
+    return ascii_letters[column] + ascii_letters[row] if column < columns and row >= 0 else ""
 
 
-@doubt_rule(
-    "SGF203",
-    "duplicate-point",
-    fix=Safety.SAFE,
-    changes=Change.SIGNS | Change.SPELLING | Change.SETUP | Change.DELETED,
-    also=(Safety.UNSAFE,),
-)
+@doubt_rule("SGF203", "duplicate-point", fix=Safety.SAFE, changes=POINTS | Change.SPELLING, also=(Safety.UNSAFE,))
 def duplicate_point(case: Case) -> Iterator[Diagnostic]:
     """A node names a point twice where it may do so once.
 
@@ -180,7 +156,7 @@ def duplicate_point(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]TR[cc])
     """
-    if board_of(case) is None:
+    if size_of_board(case) is None:
         return
     for node in case.syntax.others:
         yield from _report_duplicate_points(case, node)
@@ -206,7 +182,7 @@ def _report_duplicate_points(case: Case, node: Node) -> Iterator[Diagnostic]:
                 cure = (Edit(gone, ""),) if same and (inside or whole) and value.closed else ()
                 words = f"{item.ident} names {_first_point_name(twice)}, which this node has named before"
                 safety = None if inside else Safety.UNSAFE
-                yield case.report(words, at=value.span, title="remove it" if cure else "", fix=cure, safety=safety)
+                yield case.report(words, at=value.span, title="remove it", fix=cure, safety=safety)
             own |= mask
             said.add(value.raw)
         groups[group] = before | own
@@ -226,12 +202,7 @@ def _first_point_name(mask: int) -> str:
     return ascii_letters[column] + ascii_letters[row]
 
 
-@doubt_rule(
-    "SGF204",
-    "bad-rectangle",
-    fix=Safety.SAFE,
-    changes=Change.SETUP | Change.SIGNS | Change.ADDED | Change.DELETED | Change.VALUES,
-)
+@doubt_rule("SGF204", "bad-rectangle", fix=Safety.SAFE, changes=POINTS | Change.ADDED | Change.VALUES)
 def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
     """A rectangle of points is not written as one.
 
@@ -300,14 +271,10 @@ def bad_line(case: Case) -> Iterator[Diagnostic]:
                 gone.append((value, "it is drawn twice"))
             seen.add(key)
         whole = len(gone) == len(item.values)  # nothing of the property is left
-        for value, words in gone:
-            place = item.span if whole else value.bracketed
-            yield case.report(
-                f"{item.ident}[{shorten_text(value.raw)}]: {words}",
-                at=value.span,
-                title="remove it",
-                fix=(Edit(place, ""),) if value.closed else (),
-            )
+        for value, fault in gone:
+            words = f"{item.ident}[{shorten_text(value.raw)}]: {fault}"
+            fix = replace(item.span if whole else value.bracketed, "") if value.closed else ()
+            yield case.report(words, at=value.span, title="remove it", fix=fix)
 
 
 RULES = rules_in(globals())

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.anygame.generic_sgf.index import by_name, version
+from gamenote.anygame.generic_sgf import number_said
+from gamenote.anygame.generic_sgf.index import by_name, properties_named, version
 from gamenote.anygame.generic_sgf.tables import NAMES_OF_GAMES, NEWEST
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Statement, compared, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import GAME_INFO, GAMES, OLD, ROOT_ONLY
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, first_character, said_by, shorten_text
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, first_character, shorten_text
 
 OF_RESULTS = frozenset(("RE", "TM", "OT"))  # which old servers write behind the moves
 
@@ -49,21 +50,13 @@ def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]SZ[9])
     """
     root: Node | None = case.syntax.root
-    for name, items in by_name(case).items():
-        for item, node in items if name in ROOT_ONLY else ():
-            if node is not root:
-                first = root.get(name) if root is not None else None
-                repeats = first is not None and _raw_values(first) == _raw_values(item)
-                yield case.report(
-                    f"{item.ident} belongs to the first node only",
-                    at=item.span,
-                    title="remove it" if repeats else "",
-                    fix=(Edit(item.span, ""),) if repeats else (),
-                )
-
-
-def _raw_values(item: Property) -> list[str]:
-    return [value.raw for value in item.values]
+    for item, node in properties_named(case, *sorted(ROOT_ONLY)):
+        if node is not root:
+            first = root.get(item.name) if root is not None else None
+            said = [[value.raw for value in each.values] for each in (item, first) if each is not None]
+            repeats = len(said) > 1 and said[0] == said[1]
+            fix, words = replace(item.span, "") if repeats else (), f"{item.ident} belongs to the first node only"
+            yield case.report(words, at=item.span, title="remove it", fix=fix)
 
 
 @doubt_rule("SGF126", "missing-ff", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED)
@@ -84,14 +77,10 @@ def missing_ff(case: Case) -> Iterator[Diagnostic]:
     tree = case.syntax
     if tree.root is None or tree.root.get("FF") is not None:
         return
-    behind = Span(tree.root.inside, tree.root.inside)
+    behind, newest = Span(tree.root.inside, tree.root.inside), f"FF[{NEWEST}]"
     sound = not any(name in OLD or name != name.upper() for name in by_name(case))
-    yield case.report(
-        "FF is missing, so the game counts as FF[1]",
-        at=first_character(tree),
-        title=f"add FF[{NEWEST}]" if sound else "",
-        fix=(Edit(behind, f"FF[{NEWEST}]"),) if sound else (),
-    )
+    words, fix = "FF is missing, so the game counts as FF[1]", replace(behind, newest) if sound else ()
+    yield case.report(words, at=first_character(tree), title=f"add {newest}", fix=fix)
 
 
 @doubt_rule("SGF127", "bad-ff", fix=Safety.SAFE, changes=Change.VALUES)
@@ -108,16 +97,12 @@ def bad_ff(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa])
     """
-    item = case.syntax.root.get("FF") if case.syntax.root is not None else None
-    said = said_by(item) if item is not None else ""
-    if item is None or not said or said in ("1", "2", "3", "4"):
+    said = case.syntax.said("FF")
+    if not said or said in ("1", "2", "3", "4"):
         return
-    yield case.report(
-        f"FF says {shorten_text(said)}, but there are versions 1 to {NEWEST}",
-        at=item.values[0].span,
-        title=f"write FF[{NEWEST}]",
-        instead=str(NEWEST) if version(case.syntax) == NEWEST else "",
-    )
+    at, better = case.syntax.root.get("FF").values[0].span, str(NEWEST) if version(case.syntax) == NEWEST else ""
+    words = f"FF says {shorten_text(said)}, but there are versions 1 to {NEWEST}"
+    yield case.report(words, at=at, title=f"write FF[{NEWEST}]", instead=better)
 
 
 @doubt_rule("SGF128", "bad-gm", fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT)
@@ -134,13 +119,12 @@ def bad_gm(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa])
     """
-    item = case.syntax.root.get("GM") if case.syntax.root is not None else None
-    said = said_by(item) if item is not None else ""
-    if item is None or not said or (said.isascii() and said.removeprefix("-").isdigit()):
+    said = case.syntax.said("GM")
+    if not said or (said.isascii() and said.removeprefix("-").isdigit()):
         return
     number = str(NAMES_OF_GAMES.get(said.lower(), ""))
     words, title = f"GM says {shorten_text(said)}, but games have numbers", f"write GM[{number}]"
-    yield case.report(words, at=item.values[0].span, title=title, instead=number)
+    yield case.report(words, at=case.syntax.root.get("GM").values[0].span, title=title, instead=number)
 
 
 @doubt_rule(
@@ -179,18 +163,15 @@ def game_info_twice(case: Case) -> Iterator[Diagnostic]:
         names = {item.name for item in items}
         alone = "RE" in names and names <= OF_RESULTS
         first = tree.nodes[above]
+        known = next(item.ident for item in first.properties if item.name in GAME_INFO)
         yield case.report(
-            f"{items[0].ident} is about the game, as is {_info_names(first)} before it",
+            f"{items[0].ident} is about the game, as is {known} before it",
             at=items[0].span,
             see=(Label(first.span, "told here before"),),
             title="move it to the first node",
             fix=_edits_moving(case, index, items) if above == 0 and not alone else (),
             severity=Severity.INFO if alone else None,
         )
-
-
-def _info_names(node: Node) -> str:
-    return next((item.ident for item in node.properties if item.name in GAME_INFO), "")
 
 
 def _edits_moving(case: Case, index: int, items: list[Property]) -> tuple[Edit, ...]:
@@ -250,11 +231,12 @@ def mixed_games(case: Case) -> Iterator[Statement]:
     """
     tree = case.syntax
     if tree.root is not None:
-        at, item = first_character(tree), tree.root.get("GM")
-        number = said_by(item) if item is not None else "1"
-        game = GAMES.get(int(number), "") if number.isascii() and number.isdigit() and len(number) < 4 else ""
+        said = tree.said("GM")
+        number = "1" if said is None else said
+        game = GAMES.get(number_said(number) or 0, "")
         title = f"GM[{shorten_text(number)}]" + f", {game}" * bool(game)
-        yield Statement(case.source.name, f"this game is {title}; it is", at, number or "1", title)
+        words = f"this game is {title}; it is"
+        yield Statement(case.source.name, words, first_character(tree), number or "1", title)
 
 
 @rule("SGF132", "multiple-trees", Severity.INFO, once=True, default=False)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, values_of
+from gamenote.anygame.generic_sgf.index import ANY_TEXTS, SIMPLE_TEXTS, values_of
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, doubt_rule, rules_in
 from gamenote.core.source import Span
@@ -22,9 +22,10 @@ PIECE = lazy_pattern(r"\\(?s:.)|:")
 BREAK = lazy_pattern(r"\\(?:\r\n|\n\r|(?s:.))|(\r\n|\n\r|\r|\n)")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]")
 TWO_PARTS = Change.SIGNS | Change.DELETED | Change.VALUES  # what a value of two parts may be
-COMPOSED = ("LB", "AP", "FG", "IS", "MI")
+WORDS = Change.COMMENTS | Change.VALUES  # what texts may be
+COMPOSED = frozenset(("LB", "AP", "FG", "IS", "MI"))
 SINGLE_LINE = SIMPLE_TEXTS | {"LB"}
-WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
+WRITTEN = ANY_TEXTS | {"LB"}
 
 
 @doubt_rule(
@@ -32,7 +33,7 @@ WRITTEN = SIMPLE_TEXTS | TEXTS | {"LB"}
     "swallowed-node",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.COMMENTS | Change.VALUES | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
+    changes=WORDS | Change.MOVES | Change.VARIATIONS | Change.COMMENT_ENDS,
 )
 def swallowed_node(case: Case) -> Iterator[Diagnostic]:
     r"""A move or a property has slipped into a text.
@@ -101,14 +102,11 @@ def needless_escape(case: Case) -> Iterator[Diagnostic]:
             continue
         found = [match for match in NEEDLESS.finditer(value.raw) if match[1] is not None]
         if found:
-            first = value.start + found[0].start()
-            starts = (value.start + match.start() for match in found)
-            yield case.report(
-                f"{shorten_text(found[0][0])} in {item.ident} needs no backslash",
-                at=Span(first, first + 2),
-                title="drop it" if len(found) == 1 else "drop them",
-                fix=few((Edit(Span(start, start + 1), "") for start in starts), case.source.text),
-            )
+            starts = [value.start + match.start() for match in found]
+            words = f"{shorten_text(found[0][0])} in {item.ident} needs no backslash"
+            fix = few((Edit(Span(start, start + 1), "") for start in starts), case.source.text)
+            at, title = Span(starts[0], starts[0] + 2), "drop it" if len(found) == 1 else "drop them"
+            yield case.report(words, at=at, title=title, fix=fix)
 
 
 @doubt_rule(
@@ -128,19 +126,16 @@ def unescaped_colon(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]LB[aa:1\:2])
     """
-    for item, value in values_of(case, frozenset(COMPOSED)):
+    for item, value in values_of(case, COMPOSED):
         if value.raw.count(":") < 2:
             continue
         colons = [match.start() for match in PIECE.finditer(value.raw) if match[0] == ":"]
         if len(colons) > 1 and (item.name != "FG" or DIGITS.fullmatch(value.raw[: colons[0]])):
             at = [value.start + colon for colon in colons[1:]]
-            yield case.report(
-                f"{item.ident} holds a second colon: {shorten_text(value.raw)}",
-                at=Span(at[0], at[0] + 1),
-                title="write \\:",
-                fix=few((Edit(Span(colon, colon), "\\") for colon in at), case.source.text),
-                severity=Severity.INFO if item.name == "AP" else None,
-            )
+            words = f"{item.ident} holds a second colon: {shorten_text(value.raw)}"
+            fix = few((Edit(Span(colon, colon), "\\") for colon in at), case.source.text)
+            severity = Severity.INFO if item.name == "AP" else None
+            yield case.report(words, at=Span(at[0], at[0] + 1), title="write \\:", fix=fix, severity=severity)
 
 
 @doubt_rule("SGF015", "line-break-in-simpletext", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
@@ -159,18 +154,13 @@ def line_break_in_simpletext(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]PC[Town Hall];B[aa])
     """
     for item, value in values_of(case, SINGLE_LINE):
-        if "\n" not in value.raw and "\r" not in value.raw:
-            continue
         end = len(value.raw.rstrip(BLANKS))  # what stands behind is another rule's
         found = [match for match in BREAK.finditer(value.raw, 0, end) if match[1] is not None]
         if found:
-            edits = (Edit(Span(value.start + each.start(), value.start + each.end()), " ") for each in found)
-            yield case.report(
-                f"a line end in {item.ident} is read as a blank",
-                at=Span(value.start + found[0].start(), value.start + found[0].end()),
-                title="write a blank",
-                fix=few(edits, case.source.text),
-            )
+            spans = [Span(value.start + each.start(), value.start + each.end()) for each in found]
+            fix = few((Edit(span, " ") for span in spans), case.source.text)
+            words = f"a line end in {item.ident} is read as a blank"
+            yield case.report(words, at=spans[0], title="write a blank", fix=fix)
 
 
 @doubt_rule("SGF016", "trailing-blanks", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
@@ -190,22 +180,12 @@ def trailing_blanks(case: Case) -> Iterator[Diagnostic]:
     for item, value in values_of(case, SINGLE_LINE):
         said = value.raw.rstrip(BLANKS)
         if said and said != value.raw and not said.endswith("\\"):
-            start = value.start + len(said) - len(said.lstrip(BLANKS))
-            yield case.report(
-                f"{item.ident} ends with {'a blank' if len(said) + 1 == len(value.raw) else 'blanks'}",
-                at=Span(start, value.start + len(said)),
-                title="remove it",
-                fix=(Edit(Span(value.start + len(said), value.span.end), ""),),
-            )
+            words = f"{item.ident} ends with {'a blank' if len(said) + 1 == len(value.raw) else 'blanks'}"
+            fix = replace(Span(value.bare_span.end, value.span.end), "")
+            yield case.report(words, at=value.bare_span, title="remove it", fix=fix)
 
 
-@doubt_rule(
-    "SGF017",
-    "double-encoded",
-    Severity.INFO,
-    fix=Safety.UNSAFE,
-    changes=Change.LETTERS | Change.VALUES | Change.COMMENTS,
-)
+@doubt_rule("SGF017", "double-encoded", Severity.INFO, fix=Safety.UNSAFE, changes=WORDS | Change.LETTERS)
 def double_encoded(case: Case) -> Iterator[Diagnostic]:
     """The text was changed to UTF-8 twice.
 
@@ -229,12 +209,8 @@ def double_encoded(case: Case) -> Iterator[Diagnostic]:
         return
     item, value = found[0]
     edits = (Edit(each.span, text or "") for (_, each), text in zip(found, meant, strict=True))
-    yield case.report(
-        f"{item.ident} was recoded twice: {shorten_text(value.raw)} is {shorten_text(meant[0] or '')}",
-        at=value.span,
-        title="undo one recoding",
-        fix=few(edits, case.source.text),
-    )
+    words = f"{item.ident} was recoded twice: {shorten_text(value.raw)} is {shorten_text(meant[0] or '')}"
+    yield case.report(words, at=value.span, title="undo one recoding", fix=few(edits, case.source.text))
 
 
 def _recoded_back(text: str) -> str | None:
@@ -269,8 +245,7 @@ def mixed_charsets(case: Case) -> Iterator[Statement]:
     codec = codec_of(case.source.text[at.start : at.end].strip(BLANKS)) if at is not None else None
     if root is not None and at is not None and codec is not None:
         title = title_of(codec)
-        words = f"this game is in {title}; it is"
-        yield Statement(case.source.name, words, at, codec, title)
+        yield Statement(case.source.name, f"this game is in {title}; it is", at, codec, title)
 
 
 RULES = rules_in(globals())

@@ -10,7 +10,7 @@ from gamenote.anygame.generic_sgf.lines import LineTree
 from gamenote.anygame.generic_sgf.tables import is_worded
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
 from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS
@@ -41,13 +41,10 @@ def lone_variation(case: Case) -> Iterator[Diagnostic]:
     first, opened, closed = tree.lone_variations() if isinstance(tree, LineTree) else _lone_of_tree(case)
     if not opened:
         return
-    places, count = sorted((*opened, *closed)) if closed else (), len(opened)
-    yield case.report(
-        "a variation has no rival" if count == 1 else f"{count} variations have no rival",
-        at=Span(first, first + 1),
-        title="make one line of it",
-        fix=few((Edit(Span(place, place + 1), "") for place in places), text),
-    )
+    places = sorted((*opened, *closed)) if closed else ()
+    words = "a variation has no rival" if len(opened) == 1 else f"{len(opened)} variations have no rival"
+    fix = few((Edit(Span(place, place + 1), "") for place in places), text)
+    yield case.report(words, at=Span(first, first + 1), title="make one line of it", fix=fix)
 
 
 Lone = tuple[int, list[int], list[int]]  # the first with a move, all that open variations, all that close them
@@ -91,8 +88,9 @@ def empty_node(case: Case) -> Iterator[Diagnostic]:
         plain = len(siblings) == 1 and len(tree.children[index]) == 1
         plain = plain and opens_variation(case.source.text, tree.nodes[index + 1]) is None
         at = Span(node.start, node.start + 1)
-        cure = (Edit(at, ""),) if plain else ()
-        yield case.report("a node with nothing in it", at=at, title="remove it", fix=cure)
+        yield case.report(
+            "a node with nothing in it", at=at, title="remove it", fix=replace(at, "") if plain else ()
+        )
 
 
 @doubt_rule(
@@ -132,12 +130,9 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
             pairs = pairs or match_parentheses(text)
             kept = below[: len(below) - len(wrong)]
             plain = node.parent != ROOT and below[len(kept) :] == wrong
-            yield case.report(
-                "this variation is in place of the move before it, not an answer to it",
-                at=Span(wrong[0].start, wrong[0].span.end),
-                title="move it one level up",
-                fix=_edits_closing_before(text, node, kept, pairs) if plain else (),
-            )
+            words = "this variation is in place of the move before it, not an answer to it"
+            fix = _edits_closing_before(text, node, kept, pairs) if plain else ()
+            yield case.report(words, at=wrong[0].span, title="move it one level up", fix=fix)
 
 
 def _edits_closing_before(text: str, node: Node, kept: list[Node], pairs: dict[int, int]) -> tuple[Edit, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, by_name, is_blank, properties_named, version
+from gamenote.anygame.generic_sgf.index import ANY_TEXTS, LISTS, TEXTS, by_name, properties_named, version
 from gamenote.anygame.generic_sgf.tables import NEWEST, WORDED
 from gamenote.anygame.generic_sgf.values import SPOT, WRITTEN, in_reading_order
 from gamenote.core.case import Case
@@ -12,23 +12,12 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
-from gamenote.syntax.sgf.properties import (
-    ANNOTATIONS,
-    DIGITS,
-    DOUBLE,
-    MOVE,
-    NONE,
-    ROWS,
-    SIMPLETEXT,
-    TEXT,
-    Count,
-    Fault,
-    Scope,
-)
+from gamenote.syntax.sgf.properties import ANNOTATIONS, DIGITS, DOUBLE, GAME_INFO, MOVE, NONE, ROWS, Count, Fault
+from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import BLANKS, Property, said_by, shorten_text, unescape
 
-ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
-UNJUDGED = (DOUBLE, TEXT, SIMPLETEXT)  # which are another rule's, or any text
+ELSEWHERE = GAME_INFO | {*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"}  # whose values have rules of their own
+REMOVAL = Change.DELETED | Change.COMMENTS  # a value that goes may be a comment
 NUMBERS_IN_WORDS = frozenset(("HA", "SZ", "FF", "GM"))  # of which an empty value is more than an empty text
 
 
@@ -50,27 +39,19 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
     root = case.syntax.root
     for name, items in by_name(case).items():
         row = ROWS.get(name)
-        if row is None or row.scope is Scope.GAME_INFO or row.type in UNJUDGED or name in ELSEWHERE:
+        if row is None or row.type is DOUBLE or name in ANY_TEXTS or name in ELSEWHERE:
             continue
         for item, node in items:
             if name in WORDED and node is root:
                 continue
-            for value in item.values if row.many is not Count.ONE else item.values[:1]:
+            for value in item.values if name in LISTS else item.values[:1]:
                 fault = row.type.read(value.raw) if value.raw.strip(BLANKS) and value.closed else None
                 if isinstance(fault, Fault):
-                    yield case.report(
-                        f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}",
-                        at=value.span,
-                        instead=fault.instead or "",
-                    )
+                    words = f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}"
+                    yield case.report(words, at=value.span, instead=fault.instead or "")
 
 
-@doubt_rule(
-    "SGF112",
-    "several-values",
-    fix=Safety.UNSAFE,
-    changes=Change.DELETED | Change.ADDED | Change.COMMENTS | Change.VALUES,
-)
+@doubt_rule("SGF112", "several-values", fix=Safety.UNSAFE, changes=REMOVAL | Change.ADDED | Change.VALUES)
 def several_values(case: Case) -> Iterator[Diagnostic]:
     """A property has several values where it may have one.
 
@@ -87,17 +68,14 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
     for node in case.syntax.others:
         for item in node.properties:
             row = ROWS.get(item.name)
-            if row is not None and row.many is Count.ONE and len(item.values) > 1:
-                behind = Span(item.values[0].bracketed.end, item.span.end)
-                closed = row.type is not MOVE and all(value.closed for value in item.values)
-                joined = "\n\n".join(value.raw for value in item.values) if row.type is TEXT else ""
-                all_of_it = Edit(Span(item.values[0].start - 1, item.span.end), f"[{joined}]")
-                yield case.report(
-                    f"{item.ident} has {len(item.values)} values, one is allowed",
-                    at=item.values[1].bracketed,
-                    title=("join them" if joined else "keep the first") if closed else "",
-                    fix=(all_of_it if joined else Edit(behind, ""),) if closed else (),
-                )
+            if row is not None and item.name not in LISTS and len(item.values) > 1:
+                first, joined = item.values[0].bracketed, "\n\n".join(value.raw for value in item.values)
+                edit, title = Edit(Span(first.end, item.span.end), ""), "keep the first"
+                if item.name in TEXTS:
+                    edit, title = Edit(Span(first.start, item.span.end), f"[{joined}]"), "join them"
+                fix = (edit,) if row.type is not MOVE and is_closed(item) else ()
+                words = f"{item.ident} has {len(item.values)} values, one is allowed"
+                yield case.report(words, at=item.values[1].bracketed, title=title, fix=fix)
 
 
 @doubt_rule(
@@ -105,7 +83,7 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
     "empty-value",
     Severity.WARNING,
     fix=Safety.SAFE,
-    changes=Change.DELETED | Change.SETUP | Change.SIGNS | Change.COMMENTS,
+    changes=REMOVAL | Change.SETUP | Change.SIGNS,
     also=(Severity.INFO,),
 )
 def empty_value(case: Case) -> Iterator[Diagnostic]:
@@ -126,39 +104,29 @@ def empty_value(case: Case) -> Iterator[Diagnostic]:
         row = ROWS.get(name)
         if row is None or row.type in (DOUBLE, MOVE, NONE) or row.many is Count.ELIST or name in ("PL", "FG"):
             continue
-        text = (name in SIMPLE_TEXTS or name in TEXTS) and name not in NUMBERS_IN_WORDS
+        text = name in ANY_TEXTS and name not in NUMBERS_IN_WORDS
         for item, _ in items:
-            for at, cure in _empty_parts(item):
-                yield case.report(
-                    f"{item.ident} says nothing",
-                    at=at,
-                    title="remove it",
-                    fix=(Edit(cure, ""),),
-                    severity=Severity.INFO if text else None,
-                )
+            for at in _empty_parts(item):
+                words, severity = f"{item.ident} says nothing", Severity.INFO if text else None
+                yield case.report(words, at=at, title="remove it", fix=replace(at, ""), severity=severity)
 
 
-def _empty_parts(item: Property) -> Iterator[tuple[Span, Span]]:
-    """Yield what is empty in a property, and what can go."""
-    if item.values[0].raw.strip(BLANKS) and len(item.values) == 1:  # nearly always
-        return
-    if not all(value.closed for value in item.values):
-        return
-    if is_blank(item):
-        yield item.span, item.span
-    elif len(item.values) > 1:
-        yield from ((value.bracketed,) * 2 for value in item.values if not value.raw.strip(BLANKS))
+def _empty_parts(item: Property) -> list[Span]:
+    """Return what is empty in a property, and can go."""
+    empty = [value.bracketed for value in item.values if not value.raw.strip(BLANKS)]
+    if not empty or not is_closed(item):
+        return []
+    return [item.span] if len(empty) == len(item.values) else empty
 
 
 FIGURE_FLAGS = 1 | 2 | 4 | 256 | 512 | 32768
-GAMES_OF_GM = range(1, 41)
 # What numbers may be, and how that is told.
 RANGES: dict[str, tuple[Callable[[int], bool], str]] = {
     "ST": (lambda number: 0 <= number <= 3, "ST knows 0 to 3"),
     "PM": (lambda number: 0 <= number <= 2, "PM knows 0 to 2"),
     "FG": (lambda number: not number & ~FIGURE_FLAGS, "the flags of FG are 1 2 4 256 512 32768"),
     "MN": (lambda number: number >= 0, "moves are numbered from 0 on"),
-    "GM": (lambda number: number in GAMES_OF_GM, "GM knows 1 to 40"),
+    "GM": (lambda number: 1 <= number <= 40, "GM knows 1 to 40"),
 }
 
 
@@ -206,12 +174,8 @@ def legacy_view(case: Case) -> Iterator[Diagnostic]:
             continue
         (better,) = in_reading_order([":".join(corners)], WRITTEN)
         values = Span(item.values[0].bracketed.start, item.span.end)
-        yield case.report(
-            f"VW shows two points; [{better}] is the board between them",
-            at=item.values[0].span,
-            title=f"write VW[{better}]",
-            fix=replace(values, f"[{better}]"),
-        )
+        words, fix = f"VW shows two points; [{better}] is the board between them", replace(values, f"[{better}]")
+        yield case.report(words, at=item.values[0].span, title=f"write VW[{better}]", fix=fix)
 
 
 @doubt_rule("SGF133", "application-form", Severity.INFO)
@@ -229,7 +193,8 @@ def application_form(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]AP[Jago:4.18];B[aa])
     """
     for item, node in properties_named(case, "AP"):
-        if node is case.syntax.root and not is_blank(item) and ":" not in item.values[0].raw:
+        named = any(value.raw.strip(BLANKS) for value in item.values)
+        if node is case.syntax.root and named and ":" not in item.values[0].raw:
             words = f"AP names {shorten_text(said_by(item))} without a version"
             yield case.report(words, at=item.values[0].span)
 

@@ -18,8 +18,6 @@ from gamenote.core.source import Span
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import raw_text, unescape
 
-__all__ = ["without"]
-
 
 def without(record: Record, wanted: Collection[str]) -> tuple[Record, tuple[Loss, ...]]:
     """Return the record without what these words name, and what is gone.

@@ -62,14 +62,8 @@ def _doubled_once(text: str, tree: Tree, found: list[Diagnostic]) -> list[Diagno
     if doubled is None or start is None or [each.message for each in unclosed] != ["the game is never closed"]:
         return found
     at = Span(start, start + 1)
-    cured = lint.sgf_syntax.found(
-        'a second "(" stands where a node begins',
-        at,
-        title="remove it",
-        fix=(Edit(at, ""),),
-        safety=Safety.SAFE,
-        detail=DOUBLED_DETAIL,
-    )
+    words, fix = 'a second "(" stands where a node begins', (Edit(at, ""),)
+    cured = lint.sgf_syntax.found(words, at, title="remove it", fix=fix, safety=Safety.SAFE, detail=DOUBLED_DETAIL)
     return [cured, *(each for each in found if each is not unclosed[0] and each.rule != lint.sgf_syntax.code)]
 
 
@@ -127,7 +121,7 @@ def _nodes_behind_variations(text: str, tree: Tree) -> Iterator[Diagnostic]:
         at = Span(node.start, node.start)
         yield lint.sgf_syntax.found(
             "a node follows a closed variation",
-            Span(node.start, node.span.end),
+            node.span,
             detail="node-after-variation",
             title="make a variation of it",
             fix=(Edit(at, "("), Edit(Span(end, end), ")")) if end is not None else (),

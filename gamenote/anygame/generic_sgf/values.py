@@ -7,38 +7,16 @@ write them otherwise stay in the order of the file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TypeVar
 
 from gamenote.core.diagram import Diagram
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import LINE_END
-from gamenote.syntax.sgf.properties import (
-    COLON,
-    DECIMALS,
-    NUMBER,
-    POINT,
-    REAL,
-    ROWS,
-    SIMPLETEXT,
-    TEXT,
-    Count,
-    corners,
-    escape_colon,
-    simple,
-)
+from gamenote.syntax.sgf import properties
 from gamenote.syntax.sgf.tree import BLANKS, escape, unescape
-
-__all__ = [
-    "canonical_values",
-    "half_points",
-    "in_order",
-    "in_reading_order",
-    "label_points",
-    "plain_number",
-    "points_with_stones",
-]
 
 WRITTEN, COMPRESSED, EXPANDED = POINTS = ("written", "compressed", "expanded")  # how lists of points are written
 RAW = lazy_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.S)  # what may stand between two brackets
@@ -46,9 +24,7 @@ SPOT = lazy_pattern("[A-Za-z]{2}")
 FLAGGED = lazy_pattern(r"[ \t]*+[0-9]++[ \t]*+:.*+", re.S)  # FG with its flags
 SIDE = len(ascii_letters)
 ROWS_OF_BITS = [sum(1 << SIDE * row for row in range(count)) for count in range(SIDE + 1)]
-LISTS_OF_POINTS = frozenset(
-    name for name, row in ROWS.items() if row.type is POINT and row.many is not Count.ONE
-) | {"AA", "M"}
+LISTS_OF_POINTS = {name for name, row in properties.ROWS.items() if row.type is properties.POINT} | {"AA", "M"}
 LETTERS_OF_LABELS = ascii_uppercase + ascii_lowercase
 LONGEST = 9  # digits of a komi in half points
 COMPOSED = ("LB", "AR", "LN")
@@ -79,20 +55,20 @@ def canonical_values(name: str, raws: Sequence[str], points: str) -> list[str]:
 
 
 def _canonical_value(name: str, raw: str) -> str:
-    row = ROWS.get(name)
+    row = properties.ROWS.get(name)
     kind = row.type if row is not None else None
-    if kind in (NUMBER, REAL):
+    if kind in (properties.NUMBER, properties.REAL):
         return plain_number(raw)
     if name == "SZ":
         sides = [plain_number(side) for side in raw.split(":")]
         return sides[0] if sides == sides[:1] * 2 and sides[0].isdecimal() else ":".join(sides)
     if name == "FG" and raw.strip(BLANKS):
-        return _composed(raw) if FLAGGED.fullmatch(raw) else f"0:{escape_colon(_simple_text(raw))}"
+        return _composed(raw) if FLAGGED.fullmatch(raw) else f"0:{properties.escape_colon(_simple_text(raw))}"
     if name in COMPOSED or (name == "AP" and ":" in raw):
         return _composed(raw)
-    if kind is SIMPLETEXT:
+    if kind is properties.SIMPLETEXT:
         return _simple_text(raw)
-    if kind is TEXT:
+    if kind is properties.TEXT:
         return escape(unescape(raw))
     return _closable(raw.strip(BLANKS) if kind is not None else LINE_END.sub("\n", raw))
 
@@ -105,7 +81,7 @@ def _closable(raw: str) -> str:
 def plain_number(raw: str) -> str:
     """Return a number without what says nothing: `+007.50` is 7.5."""
     said = raw.strip(BLANKS)
-    if DECIMALS.fullmatch(said) is None:
+    if properties.DECIMALS.fullmatch(said) is None:
         return _closable(said)
     whole, _, decimals = said.lstrip("+-").partition(".")
     whole, decimals = whole.lstrip("0") or "0", decimals.rstrip("0")
@@ -114,14 +90,14 @@ def plain_number(raw: str) -> str:
 
 
 def _simple_text(raw: str) -> str:
-    return escape(simple(unescape(raw)).rstrip(BLANKS))
+    return escape(properties.simple(unescape(raw)).rstrip(BLANKS))
 
 
 def _composed(raw: str) -> str:
-    halves = COLON.fullmatch(raw)
+    halves = properties.COLON.fullmatch(raw)
     if halves is None:
         return _simple_text(raw)
-    return f"{_closable(halves[1].strip(BLANKS))}:{escape_colon(_simple_text(halves[2]))}"
+    return f"{_closable(halves[1].strip(BLANKS))}:{properties.escape_colon(_simple_text(halves[2]))}"
 
 
 def _place(value: str) -> tuple[bool, list[int]]:
@@ -138,7 +114,7 @@ def in_reading_order(raws: Iterable[str], points: str) -> list[str]:
     boxes, others = dict[Box, None](), list[str]()
     for raw in raws:
         value = raw.strip(BLANKS)
-        ends = corners(value)
+        ends = properties.corners(value)
         if ends is None:
             others.append(_closable(value))
         else:
@@ -184,13 +160,9 @@ def _boxes_over(places: set[tuple[int, int]]) -> list[Box]:
             right += 1
         while all((bottom + 1, each) in left_over for each in range(column, right + 1)):
             bottom += 1
-        left_over -= set(_places(row, column, bottom, right))
+        left_over -= {*product(range(row, bottom + 1), range(column, right + 1))}
         found.append((row, column, bottom, right))
     return found
-
-
-def _places(top: int, left: int, bottom: int, right: int) -> Iterator[tuple[int, int]]:
-    return ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
 
 
 # What older versions say of points

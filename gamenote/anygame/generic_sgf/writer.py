@@ -12,30 +12,12 @@ from gamenote.anygame.generic_sgf.values import in_order
 from gamenote.core.record import Extra, Line, Node
 from gamenote.syntax.sgf.properties import GAMES, WRITTEN, marks_values
 from gamenote.syntax.sgf.records import SYNTAX, setup_text
-from gamenote.syntax.sgf.tree import raw_text
-from gamenote.syntax.sgf.writer import (
-    SgfWriter,
-    branches,
-    comment_text,
-    escape_game_beginnings,
-    lines,
-    property_text,
-)
-
-__all__ = ["GenericWriter"]
+from gamenote.syntax.sgf.tree import escape, raw_text
+from gamenote.syntax.sgf.writer import SgfWriter, branches, comment_text, escape_game_beginnings, lines
 
 MOVES_IN_LINE = 10
 # The lines of the root; what none of them names stands on one of its own.
-HEAD = tuple(
-    names.split()
-    for names in (
-        "FF GM CA AP ST SZ",
-        "PB BR BT PW WR WT",
-        "EV RO GN PC DT",
-        "RU KM HA TM OT RE",
-        "US SO AN CP ON GC",
-    )
-)
+HEAD = ("FF GM CA AP ST SZ", "PB BR BT PW WR WT", "EV RO GN PC DT", "RU KM HA TM OT RE", "US SO AN CP ON GC")
 
 
 class GenericWriter(SgfWriter):
@@ -47,13 +29,11 @@ class GenericWriter(SgfWriter):
     def root_properties(self, *, utf_8: bool) -> Iterator[str]:
         """Yield the lines of the root that tell of the game."""
         header = self.record.header
-        fields = (
-            (name, header.fields[field]) for name, field in self.dialect.fields.items() if field in header.fields
-        )
-        found = {name: property_text(name, text) for name, text in fields}
+        known = ((name, header.fields.get(field)) for name, field in self.dialect.fields.items())
+        found = {name: raw_text(name, (escape(text),)) for name, text in known if text is not None}
         _add_extras(found, header.extras)
         for names in HEAD:
-            yield "".join(found.pop(name, "") for name in names)
+            yield "".join(found.pop(name, "") for name in names.split())
         yield "".join(found.values())
 
     def node_properties(self, node: Node) -> Iterator[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import islice
 
 from gamenote.core.engine import Step
 from gamenote.core.lattice import Coord, go_name
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Extra, Line, Node, Record
+from gamenote.core.record import Extra, Line, Record
 from gamenote.core.statistics import Figures
 from gamenote.games.go.board import NOWHERE, PASS, Move, Position
 from gamenote.games.go.variants import SEATS
@@ -64,12 +65,12 @@ class CourseCounts:
         """The first stones in one corner, as seen from it.
 
         Of two mirrored ways one is told, so that equal ones are equal."""
-        home, found = None, list[Coord]()
-        for stone in self.stones:
-            pair, corner = self._in_corner(stone), self._corner_of(stone)
-            home = corner if home is None and pair is not None else home
-            if home is not None and corner == home and len(found) < JOSEKI:
-                found.append(edge_distances(*stone, self.size))
+        first = next(filter(self._in_corner, self.stones), None)
+        if first is None:
+            return None
+        behind = self.stones[self.stones.index(first) :]
+        own = (stone for stone in behind if self._corner_of(stone) == self._corner_of(first))
+        found = [edge_distances(*stone, self.size) for stone in islice(own, JOSEKI)]
         if len(found) < JOSEKI:
             return None
         return min(" ".join(f"{pair[turn]}-{pair[1 - turn]}" for pair in found) for turn in (0, 1))
@@ -110,21 +111,16 @@ def seconds_used(record: Record, main_time: float | None) -> Figures:
     """Return the seconds that sides and the slowest move took."""
     used: list[float | None] = [None, None]
     last, slowest = [main_time, main_time], None
-    for node in record.line:
-        for name, left in _clocks_of(node):
-            side = CLOCKS[name]
+    clocks = (extra for node in record.line for extra in node.extras if extra.key in CLOCKS and extra.values)
+    for extra in clocks:
+        if NUMBER.fullmatch(extra.values[0].strip()):
+            side, left = CLOCKS[extra.key], float(extra.values[0])
             before = last[side]
             if before is not None and left <= before:
                 used[side] = (used[side] or 0.0) + before - left
                 slowest = max(slowest or 0.0, before - left)
             last[side] = left
     return {"seconds": dict(zip(SEATS, used, strict=True)), "slowest_move": slowest}
-
-
-def _clocks_of(node: Node) -> Iterator[tuple[str, float]]:
-    for extra in node.extras:
-        if extra.key in CLOCKS and extra.values and NUMBER.fullmatch(extra.values[0].strip()):
-            yield extra.key, float(extra.values[0])
 
 
 def count_tree(record: Record) -> Figures:
@@ -136,17 +132,11 @@ def count_tree(record: Record) -> Figures:
         nodes, depth = nodes + len(line), max(depth, above + len(line))
         for index, node in enumerate(line):
             comments += bool(node.before or node.after)
-            private += sum(map(_private_bytes, node.extras)) if node.extras else 0
+            private += sum(map(_private_bytes, node.extras))
             waiting += ((variation, above + index) for variation in node.variations)
-    variations = len(waiting) - 1
-    return {
-        "nodes": nodes,
-        "depth": depth,
-        "variations": variations,
-        "comments": comments,
-        "private_bytes": private,
-        "signature": _signature([node.move or "" for node in record.line if node.is_ply]),
-    }
+    counts = {"nodes": nodes, "depth": depth, "variations": len(waiting) - 1, "comments": comments}
+    signature = _signature([node.move or "" for node in record.line if node.is_ply])
+    return {**counts, "private_bytes": private, "signature": signature}
 
 
 def _private_bytes(extra: Extra) -> int:

@@ -14,10 +14,11 @@ from string import ascii_letters
 from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.format import Codec
 from gamenote.core.lattice import star_points
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Where
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
@@ -170,6 +171,16 @@ class DraftReading(LineReading):
     def locate(self, offset: int) -> Where:
         at = bisect_right(self._walked, (offset + 1,)) - 1
         return Where(None, self._walked[at][1], None, self._walked[at][2]) if at >= 0 else Where()
+
+
+class DraftCodec(Codec):
+    """Reading games of which a draft is made."""
+
+    translates = True
+    draft: Callable[[str], Draft]
+
+    def read(self, source: Source) -> Reading:
+        return DraftReading(source, self.draft)
 
 
 def sgf_point(column: int, row: int) -> str:

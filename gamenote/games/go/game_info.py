@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from msgspec import Struct
+
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Record
@@ -16,8 +18,6 @@ from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet, rules_named
 from gamenote.syntax.sgf.properties import FIELDS, Result, read_result
 from gamenote.syntax.sgf.results import meant_result
 from gamenote.syntax.sgf.tree import BLANKS, unescape
-
-__all__ = ["NAMES", "GameInfo", "info_of", "mended_number", "understood_komi", "understood_result"]
 
 NAMES = ("HA", "KM", "RU", "RE", "DT", "TM", "OT", "BR", "WR", "PB", "PW", "AP", "TC", "TT", "RL", "SZ")
 LATER = frozenset(("HA", "KM", "RU", "RE"))
@@ -62,15 +62,14 @@ def understood_result(text: str | None) -> str | None:
     return meant.text if meant is not None else text
 
 
-class GameInfo:
+class GameInfo(Struct, dict=True):
     """The header of one game, by the names of SGF.
 
     Fields:
         written: The values, unescaped and without blanks around them.
     """
 
-    def __init__(self, written: Mapping[str, str]) -> None:
-        self.written = written
+    written: Mapping[str, str]
 
     @cached
     def rules(self) -> RuleSet:
@@ -79,9 +78,8 @@ class GameInfo:
     @cached
     def fox(self) -> bool:
         """Whether the server Fox has written the game."""
-        return FOX in self.written.get("AP", "") or (
-            "TC" in self.written and {"TT", "RL"} & self.written.keys() != set()
-        )
+        clocked = "TC" in self.written and not {"TT", "RL"}.isdisjoint(self.written)
+        return clocked or FOX in self.written.get("AP", "")
 
     @cached
     def komi_written(self) -> float | None:
@@ -121,8 +119,8 @@ class GameInfo:
 
 def info_of(record: Record) -> GameInfo:
     """Return the header of a record of any format."""
-    names = {field: name for name, field in FIELDS.items()}
-    written = {names[field]: text.strip() for field, text in record.header.fields.items() if field in names}
+    fields = record.header.fields
+    written = {name: fields[field].strip() for name, field in FIELDS.items() if field in fields}
     if record.outcome is not None:
         written.setdefault("RE", record.outcome.text)
     _add_extras(written, record.header.extras, NAMES)

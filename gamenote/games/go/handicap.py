@@ -9,8 +9,6 @@ from collections.abc import Iterable
 
 from gamenote.core.lattice import Coord, star_points
 
-__all__ = ["board_stars", "is_usual"]
-
 
 def board_stars(columns: int, rows: int) -> tuple[Coord, ...]:
     """Return the drawn stars: 9 on 19x19, 5 on small boards."""

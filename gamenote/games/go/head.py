@@ -9,16 +9,13 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.case import Case
-from gamenote.core.diagnostic import Diagnostic, Edit, Severity
+from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
-from gamenote.games.go.board import StoneBoard, stone_board
+from gamenote.games.go.board import StoneBoard
 from gamenote.games.go.game_info import FOX, LATER, NAMES, GameInfo
-from gamenote.games.go.setup import points_of
-from gamenote.games.go.variants import find_variant
+from gamenote.games.go.setup import board_named, points_of
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by
-
-__all__ = ["Head", "first_moves", "head_of", "head_rule", "sgf_rule", "without_property"]
 
 SETUPS = ("AB", "AW", "AE")
 COLOURS = ("B", "W")
@@ -92,9 +89,8 @@ def _find_head(case: Case) -> Head | None:
     later = {item.name for node in tree.others for item in node.properties} & (LATER - items.keys())
     for node in tree.main_line() if later else ():
         _take(items, node, later)
-    row = find_variant(case.summary.variant or "")
     info = GameInfo({name: said_by(item) for name, item in items.items()})
-    return Head(items, info, stone_board(row) if row is not None else None, tree.root)
+    return Head(items, info, board_named(case.summary.variant), tree.root)
 
 
 def _take(items: dict[str, Property], node: Node, wanted: Set[str]) -> None:
@@ -103,18 +99,7 @@ def _take(items: dict[str, Property], node: Node, wanted: Set[str]) -> None:
             items[item.name] = item
 
 
-def first_moves(case: Case, most: int) -> Iterator[tuple[Node, Property]]:
-    """Yield the first moves of the main line, with their nodes."""
-    tree, found = case.syntax, 0
-    for node in tree.main_line():
-        for item in node.properties:
-            if item.name in COLOURS and item.values and found < most:
-                found += 1
-                yield node, item
-        if found >= most:
-            return
-
-
-def without_property(case: Case, item: Property) -> tuple[Edit, ...]:
-    """Return the edit that leaves out a property."""
-    return (Edit(item.span, ""),) if all(value.closed for value in item.values) else ()
+def moves_with_nodes(case: Case) -> Iterator[tuple[Node, Property]]:
+    """Yield the moves of the main line with their nodes."""
+    for node in case.syntax.main_line():
+        yield from ((node, item) for item in node.properties if item.name in COLOURS and item.values)

@@ -9,22 +9,12 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from msgspec import Struct
-
 from gamenote.core.diagnostic import Safety
 from gamenote.core.patterns import lazy_pattern
+from gamenote.syntax.sgf.results import Meant
 from gamenote.syntax.tagpairs.dates import date_fault, meant_date
 
-__all__ = ["Meant", "date_fault_of", "dates_meant", "rank_meant", "seconds_meant", "time_and_overtime"]
-
 LONGEST = 60
-
-
-class Meant(Struct, frozen=True):
-    """What was meant; "" where nobody knows."""
-
-    text: str
-    safety: Safety = Safety.SAFE
 
 
 # Ranks: 9d, 15k, 3p, with ? * or + behind them
@@ -97,10 +87,11 @@ def time_and_overtime(text: str) -> tuple[str, str] | None:
     found = WITH_OVERTIME.fullmatch(text)
     if found is None:
         return None
-    minutes, periods, seconds, *tygem = found.groups()
-    if minutes is not None:
-        return f"{int(minutes) * 60}", f"{int(periods)}x{int(seconds)} byo-yomi"
-    return f"{int(tygem[2])}", f"{int(tygem[1])}x{int(tygem[0])} byo-yomi"
+    minutes, periods, seconds, *tygem = (int(part or 0) for part in found.groups())
+    main = minutes * 60
+    if found[1] is None:
+        seconds, periods, main = tygem
+    return f"{main}", f"{periods}x{seconds} byo-yomi"
 
 
 # Dates: 2020-03-12, parts of them, several with commas between

@@ -14,8 +14,6 @@ from gamenote.games.go.board import NAMES, NOWHERE, Move, Position
 from gamenote.games.go.movement import Effect, colour_of, effect_of, side_name
 from gamenote.games.go.setup import shorten
 
-__all__ = ["judge", "read_move", "sound_play"]
-
 
 def read_move(position: Position, text: str, actor: str | None) -> tuple[Move, ...] | Objection:
     """Return the move of a text, which may name no point."""

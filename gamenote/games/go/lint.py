@@ -7,7 +7,7 @@ clocks in `lint_numbers`, about results in `lint_results`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from gamenote.core.case import Case
@@ -16,24 +16,18 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.record import walk
 from gamenote.core.rule import remark_rule, rule, rules_in
-from gamenote.core.source import Span
 from gamenote.games.go import lint_handicap, lint_header, lint_numbers, lint_points, lint_results, lint_setup
 from gamenote.games.go.board import OLD_PASS, PASSED, WHITE, Position
-from gamenote.games.go.game_info import GameInfo, info_of
+from gamenote.games.go.game_info import info_of
 from gamenote.games.go.head import head_of, sgf_rule
-from gamenote.games.go.paths import is_sound_way, objections
+from gamenote.games.go.paths import START, is_sound_way, objections
 from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
 from gamenote.games.go.variants import SEATS
 from gamenote.syntax.sgf.records import played_moves
 from gamenote.syntax.sgf.tree import BLANKS, Node
 
-START = Span(0, 0)
 KO = "KO"
 PASSES = (PASSED, OLD_PASS)
-
-
-def _info(case: Case) -> GameInfo:
-    return info_of(case.record)
 
 
 @remark_rule("GO301", "occupied-point", Severity.ERROR)
@@ -50,8 +44,8 @@ def occupied_point(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa];W[bb])
     """
-    for step, objection in objections(case, "occupied-point"):
-        yield case.report(objection.message, at=step.node.span or START)
+    for _, objection, at in objections(case, "occupied-point"):
+        yield case.report(objection.message, at=at)
 
 
 @remark_rule("GO302", "ko-recapture", Severity.ERROR, also=(Severity.INFO,))
@@ -69,9 +63,9 @@ def ko_recapture(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ed];W[dd];B[gg];W[gh];B[ed])
     """
-    for step, objection in objections(case, "ko-recapture"):
+    for step, objection, at in objections(case, "ko-recapture"):
         meant = any(extra.key == KO for extra in step.node.extras)
-        yield case.report(objection.message, at=step.node.span or START, severity=Severity.INFO if meant else None)
+        yield case.report(objection.message, at=at, severity=Severity.INFO if meant else None)
 
 
 @remark_rule("GO303", "superko", Severity.ERROR, also=(Severity.INFO,))
@@ -89,24 +83,26 @@ def superko(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[2]RU[Tromp-Taylor];B[aa];W[bb];B[ab];W[ba];B[aa];W[])
     """
-    rules = None
-    for step, objection in objections(case, "superko"):
-        rules = _info(case).rules if rules is None else rules
-        forbidden = rules.superko == "positional" or (rules.superko and _same_turn(step))
-        words = f"{objection.message}; {_describe_rules(rules)} forbid it" if forbidden else objection.message
-        severity = None if forbidden else Severity.INFO
-        yield case.report(words, at=step.node.span or START, severity=severity)
+    return _report_by_rules(case, "superko", _superko_is_forbidden)
 
 
-def _same_turn(step: Step) -> bool:
-    """Whether a board was there with the same side to move."""
+def _report_by_rules(case: Case, kind: str, forbid: Callable[[RuleSet, Step], bool]) -> Iterator[Diagnostic]:
+    """Report what some rules forbid; by others it is a remark."""
+    found = [*objections(case, kind)]
+    rules = info_of(case.record).rules if found else UNKNOWN
+    for step, objection, at in found:
+        if forbid(rules, step):
+            yield case.report(f"{objection.message}; {rules.name} rules forbid it", at=at)
+        else:
+            yield case.report(objection.message, at=at, severity=Severity.INFO)
+
+
+def _superko_is_forbidden(rules: RuleSet, step: Step) -> bool:
+    """Whether this board may not come again."""
     before: Position = step.before
     after: Any = step.after
-    return before.history.first(after.hash, before.plies, after.turn) is not None
-
-
-def _describe_rules(rules: RuleSet) -> str:
-    return f"{rules.name} rules" if rules is not UNKNOWN else "most rules"
+    again = before.history.first(after.hash, before.plies, after.turn) is not None
+    return rules.superko == "positional" or (rules.superko != "" and again)
 
 
 @remark_rule("GO304", "suicide", Severity.ERROR, also=(Severity.INFO,))
@@ -124,20 +120,15 @@ def suicide(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]RU[Japanese];B[ba];W[gg];B[ab];W[cc])
     """
-    rules = None
-    for step, objection in objections(case, "suicide"):
-        rules = _info(case).rules if rules is None else rules
-        lost = _stones_lost(step)
-        allowed = rules is UNKNOWN or 0 < rules.suicide <= lost
-        words = objection.message if allowed else f"{objection.message}; {_describe_rules(rules)} forbid it"
-        yield case.report(words, at=step.node.span or START, severity=Severity.INFO if allowed else None)
+    return _report_by_rules(case, "suicide", _suicide_is_forbidden)
 
 
-def _stones_lost(step: Step) -> int:
-    """Return how many own stones a move has taken off."""
+def _suicide_is_forbidden(rules: RuleSet, step: Step) -> bool:
+    """Whether so few own stones may not be taken off."""
     move: Any = step.move
     after: Any = step.after
-    return int(after.captured[2 - move.colour] - step.before.captured[2 - move.colour])
+    lost = after.captured[2 - move.colour] - step.before.captured[2 - move.colour]
+    return rules is not UNKNOWN and not 0 < rules.suicide <= lost
 
 
 @remark_rule("GO305", "turn-order", Severity.WARNING)
@@ -158,10 +149,10 @@ def turn_order(case: Case) -> Iterator[Diagnostic]:
     found = [*objections(case, "turn-order")]
     if not found or _is_problem_of_one(case):
         return
-    handicap = _info(case).handicap
-    for step, objection in found:
+    handicap = info_of(case.record).handicap
+    for step, objection, at in found:
         if not (handicap and step.node.actor == SEATS[0] and WHITE not in step.before.stones):
-            yield case.report(objection.message, at=step.node.span or START)
+            yield case.report(objection.message, at=at)
 
 
 def _is_problem_of_one(case: Case) -> bool:
@@ -197,8 +188,9 @@ def moves_after_end(case: Case) -> Iterator[Diagnostic]:
         if node.move in PASSES:
             passes += 1
             continue
-        if passes > 1 and is_sound_way(case, node.span.start if node.span else 0):
-            yield case.report("both sides have passed, yet the game goes on", at=node.span or START)
+        at = node.span or START
+        if passes > 1 and is_sound_way(case, at.start):
+            yield case.report("both sides have passed, yet the game goes on", at=at)
             return
         passes = 0
 
@@ -220,16 +212,13 @@ def ko_flag(case: Case) -> Iterator[Diagnostic]:
     flagged = [node for node in case.syntax.others if _has_empty_flag(node)]  # words in it are a komi
     if not flagged:
         return
-    forbidden = {
-        step.node.span for step in case.objected if any(each.kind != "turn-order" for each in step.objections)
-    }
+    objected = (step for step in case.objected if any(each.kind != "turn-order" for each in step.objections))
+    forbidden = {step.node.span for step in objected}
+    words = "KO beside a move that nobody forbids"
     for node in flagged:
-        values = {value.span for item in node.properties for value in item.values}
-        item = node.get(KO)
-        if item is not None and not values & forbidden and played_moves(node, case.syntax.dialect):
-            yield case.report(
-                "KO beside a move that nobody forbids", at=item.span, title="remove it", fix=(Edit(item.span, ""),)
-            )
+        values, at = {value.span for item in node.properties for value in item.values}, node.get(KO).span
+        if not values & forbidden and played_moves(node, case.syntax.dialect):
+            yield case.report(words, at=at, title="remove it", fix=(Edit(at, ""),))
 
 
 def _has_empty_flag(node: Node) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -15,7 +15,8 @@ from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import COUNT
 from gamenote.games.go.handicap import is_usual
-from gamenote.games.go.head import COLOURS, Head, first_moves, head_rule, without_property
+from gamenote.games.go.head import COLOURS, Head, head_rule, moves_with_nodes
+from gamenote.syntax.sgf.records import is_closed
 from gamenote.syntax.sgf.tree import shorten_text
 
 FULL_KOMI = 5.5
@@ -66,20 +67,15 @@ def bad_handicap(case: Case, head: Head) -> Iterator[Diagnostic]:
     """
     if not head.raw("HA") or head.info.handicap:
         return
-    said, at, drop = head.value("HA"), head.span("HA"), without_property(case, head.items["HA"])
+    said, at, item = head.value("HA"), head.span("HA"), head.items["HA"]
+    drop = (Edit(item.span, ""),) if is_closed(item) else ()
     if COUNT.fullmatch(said):
         words = "leave it out" if not int(said) else "one stone is no handicap, who begins has it anyhow"
         yield case.report(f"HA[{said}]: {words}", at=at, title="leave it out", fix=drop, severity=Severity.INFO)
         return
-    stones = STONES.fullmatch(said)
-    yield case.report(
-        f"HA[{shorten_text(said)}] is no number of stones",
-        at=at,
-        title="" if stones else "leave it out",
-        fix=drop,
-        instead=stones[1] if stones else "",
-        safety=Safety.UNSAFE,
-    )
+    stones, words = STONES.fullmatch(said), f"HA[{shorten_text(said)}] is no number of stones"
+    better, title = (stones[1], "") if stones else ("", "leave it out")
+    yield case.report(words, at=at, title=title, fix=drop, instead=better, safety=Safety.UNSAFE)
 
 
 def _stones_alone(head: Head) -> list[int]:
@@ -124,19 +120,16 @@ def handicap_not_placed(case: Case, head: Head) -> Iterator[Diagnostic]:
     board = head.board
     if board is None or not head.info.handicap or head.stones_set_up("AB") or head.stones_set_up("AW"):
         return
-    first = next(first_moves(case, 1), None)
+    first = next(moves_with_nodes(case), None)
     if first is None or first[1].name != COLOURS[1]:
         return
     item = head.items["HA"]
-    at, placed = item.span.end, head.root.get("HA") is item and all(value.closed for value in item.values)
+    at, placed = item.span.end, head.root.get("HA") is item and is_closed(item)
     points = star_points(board.columns, board.rows, head.info.handicap) if placed else ()
     texts = [board.texts[column + board.columns * (board.rows - 1 - row)] for column, row in points]
-    yield case.report(
-        f"HA says {head.info.handicap} stones, none is on the board, and White begins",
-        at=head.span("HA"),
-        title="put them on the fixed points" if texts else "",
-        fix=(Edit(Span(at, at), f"AB[{']['.join(texts)}]"),) if texts else (),
-    )
+    words = f"HA says {head.info.handicap} stones, none is on the board, and White begins"
+    fix = (Edit(Span(at, at), f"AB[{']['.join(texts)}]"),) if texts else ()
+    yield case.report(words, at=head.span("HA"), title="put them on the fixed points", fix=fix)
 
 
 @head_rule(
@@ -162,7 +155,7 @@ def handicap_as_moves(case: Case, head: Head) -> Iterator[Diagnostic]:
     """
     if not head.info.handicap or head.stones_set_up("AB"):
         return
-    moves = [*first_moves(case, MOST)]
+    moves = [*islice(moves_with_nodes(case), MOST)]
     stones = [*takewhile(lambda each: each[1].name == COLOURS[0], moves)]
     if len(stones) < 2 or len(stones) == len(moves):
         return
@@ -173,7 +166,7 @@ def handicap_as_moves(case: Case, head: Head) -> Iterator[Diagnostic]:
     edits = (Edit(Span(at, at), f"AB[{texts}]"), Edit(Span(first.start, last.span.end), "")) if plain else ()
     between = case.source.text[first.start : last.span.end]
     fix = edits if not re.search(r"[()]", between) and head.info.handicap == len(stones) else ()
-    yield case.report(words, at=stones[0][1].values[0].span, title="set them up" if fix else "", fix=fix)
+    yield case.report(words, at=stones[0][1].values[0].span, title="set them up", fix=fix)
 
 
 @head_rule("GO112", "handicap-pattern", Severity.INFO, default=False)

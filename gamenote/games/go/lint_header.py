@@ -14,20 +14,14 @@ from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import HUNDREDFOLD, NUMBER, mended_number
 from gamenote.games.go.head import Head, head_rule
-from gamenote.games.go.header_texts import (
-    Meant,
-    date_fault_of,
-    dates_meant,
-    rank_meant,
-    seconds_meant,
-    time_and_overtime,
-)
-from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
-from gamenote.syntax.sgf.results import is_result, meant_result
+from gamenote.games.go.header_texts import date_fault_of, dates_meant, rank_meant, seconds_meant, time_and_overtime
+from gamenote.games.go.rules_of_play import UNKNOWN
+from gamenote.syntax.sgf.results import Meant, is_result, meant_result
 from gamenote.syntax.sgf.tree import shorten_text
 from gamenote.syntax.tagpairs.dates import ORDERS
 
 PARTED = Change.VALUES | Change.ADDED  # what belongs elsewhere goes there
+UNSURE = (Safety.UNSAFE, Safety.DISPLAY)
 LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
 
 
@@ -36,7 +30,7 @@ def _report_text(case: Case, head: Head, name: str, why: str, meant: Meant, *, m
 
     What says more than that goes to GC as a whole."""
     fix, raw = replace(head.span(name), meant.text) if meant.text else (), head.raw(name)
-    title = f"write {meant.text}" if meant.text else ""
+    title = f"write {meant.text}"
     if fix and more:
         remarks = head.root.get("GC")
         at = remarks.span.end - 1 if remarks is not None else head.root.span.end
@@ -72,14 +66,7 @@ def bad_date(case: Case, head: Head) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "DT", words, meant, more=more)
 
 
-@head_rule(
-    "GO102",
-    "bad-result",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.RESULT | PARTED,
-    also=(Safety.UNSAFE, Safety.DISPLAY),
-)
+@head_rule("GO102", "bad-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT | PARTED, also=UNSURE)
 def bad_result(case: Case, head: Head) -> Iterator[Diagnostic]:
     """A result is not written as SGF writes results.
 
@@ -97,21 +84,13 @@ def bad_result(case: Case, head: Head) -> Iterator[Diagnostic]:
     """
     if not head.value("RE") or is_result(head.value("RE")):
         return
-    found = meant_result(head.value("RE"))
-    meant = Meant(found.text, found.safety) if found is not None else Meant("")
+    meant = meant_result(head.value("RE")) or Meant("")
     words = f"SGF says {meant.text}" if meant.text else "SGF says B+ or W+ and a score, R, T or F, or 0, Void, ?"
     judged = meant.safety is Safety.UNSAFE and "+" in head.raw("RE")
     yield _report_text(case, head, "RE", words, meant, more=judged)
 
 
-@head_rule(
-    "GO103",
-    "time-format",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=PARTED,
-    also=(Safety.UNSAFE, Safety.DISPLAY),
-)
+@head_rule("GO103", "time-format", Severity.WARNING, fix=Safety.SAFE, changes=PARTED, also=UNSURE)
 def time_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     """The time for a game is not a number of seconds.
 
@@ -129,14 +108,11 @@ def time_format(case: Case, head: Head) -> Iterator[Diagnostic]:
     both = time_and_overtime(head.value("TM")) if meant is not None else None
     if both is not None and "OT" not in head.items:
         main, overtime = both
-        behind = Span(head.items["TM"].span.end, head.items["TM"].span.end)
-        yield case.report(
-            f"TM[{head.raw('TM')}]: seconds are wanted, and overtime in OT",
-            at=head.span("TM"),
-            title=f"write TM[{main}]OT[{overtime}]",
-            fix=(*replace(head.span("TM"), main), Edit(behind, f"OT[{overtime}]")),
-            safety=Safety.UNSAFE,
-        )
+        at, end = head.span("TM"), head.items["TM"].span.end
+        words = f"TM[{head.raw('TM')}]: seconds are wanted, and overtime in OT"
+        title = f"write TM[{main}]OT[{overtime}]"
+        fix = (Edit(at, main), Edit(Span(end, end), f"OT[{overtime}]"))
+        yield case.report(words, at=at, title=title, fix=fix, safety=Safety.UNSAFE)
     elif meant is not None:
         words = f"seconds are wanted, so {meant.text}" if meant.text else "a number of seconds is wanted"
         yield _report_text(case, head, "TM", words, meant)
@@ -253,7 +229,7 @@ def rules_name(case: Case, head: Head) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]RU[Japanese];B[aa];W[bb])
     """
     rules = head.info.rules
-    if rules is not UNKNOWN and not is_usual_name(head.value("RU"), rules):
+    if rules is not UNKNOWN and rules.name not in ("KataGo", head.value("RU")):
         yield _report_text(case, head, "RU", f"these are the rules {rules.name}", Meant(rules.name))
 
 

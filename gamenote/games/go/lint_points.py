@@ -7,7 +7,7 @@ from string import ascii_letters
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
@@ -50,25 +50,13 @@ def missing_size(case: Case, head: Head) -> Iterator[Diagnostic]:
         return
     item = head.root.get("GM")
     at = head.root.inside if item is None else item.span.end
-    size = max(map(_size_needed, _odd_values(case, head)), default=0)
+    odd = (each for each in _odd_values(case, head) if each[1].name in (*COLOURS, *SETUPS))
+    points = (name for each in odd for name in _names(*each) if POINT.fullmatch(name))
+    size = max((ascii_letters.index(letter) + 1 for point in points for letter in point), default=USUAL)
     words = f"SZ is missing; that means 19x19{f', but stones stand on {size}x{size}' if size > USUAL else ''}"
-    elsewhere = any(node.get("SZ") is not None for node in case.syntax.others)
-    size = max(size, USUAL)
-    yield case.report(
-        words,
-        at=first_character(case.syntax),
-        title=f"write SZ[{size}]",
-        fix=() if elsewhere else (Edit(Span(at, at), f"SZ[{size}]"),),
-        safety=Safety.UNSAFE if size > USUAL else None,
-    )
-
-
-def _size_needed(odd: tuple[StoneBoard, Property, Value]) -> int:
-    """Return how large a board must be for a value's stones."""
-    board, item, value = odd
-    names = _names(board, item, value) if item.name in (*COLOURS, *SETUPS) else ()
-    letters = "".join(filter(POINT.fullmatch, names))
-    return max((ascii_letters.index(letter) + 1 for letter in letters), default=0)
+    elsewhere, better = any(node.get("SZ") is not None for node in case.syntax.others), f"SZ[{max(size, USUAL)}]"
+    fix, safety = () if elsewhere else (Edit(Span(at, at), better),), Safety.UNSAFE if size > USUAL else None
+    yield case.report(words, at=first_character(case.syntax), title=f"write {better}", fix=fix, safety=safety)
 
 
 @head_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
@@ -123,15 +111,12 @@ def off_board(case: Case, head: Head) -> Iterator[Diagnostic]:
 
 def _odd_values(case: Case, head: Head) -> Iterator[tuple[StoneBoard, Property, Value]]:
     """Yield the values that are no plain point of the board."""
-    if head.board is None:
-        return
     board = head.board
-    for node in case.syntax.others:
+    for node in case.syntax.others if board is not None else ():
         for item in node.properties:
-            if item.name in LISTS:
-                for value in item.values:
-                    if board.tokens.get(value.raw, PASS) < 0 and value.closed:
-                        yield board, item, value
+            for value in item.values if item.name in LISTS else ():
+                if board is not None and board.tokens.get(value.raw, PASS) < 0 and value.closed:
+                    yield board, item, value
 
 
 def _names(board: StoneBoard, item: Property, value: Value) -> tuple[str, ...]:
@@ -181,15 +166,12 @@ def pass_spelling(case: Case, head: Head) -> Iterator[Diagnostic]:
     item = head.root.get("FF")
     version = item.values[0].raw.strip(BLANKS) if item is not None else ""
     for board, each, value in _odd_values(case, head):
-        if each.name not in COLOURS:
-            continue
-        found = _fault_of_pass(board, value.raw, version)
+        found = _fault_of_pass(board, value.raw, version) if each.name in COLOURS else None
         if found is not None:
             better, severity = found
             words = f"a pass is {each.ident}[{better}], not {each.ident}[{value.raw}]"
-            title, at = f"write [{better}]", value.span
-            fix = (Edit(at, better),)
-            yield case.report(words, at=value.span, title=title, fix=fix, severity=severity)
+            fix = replace(value.span, better)
+            yield case.report(words, at=value.span, title=f"write [{better}]", fix=fix, severity=severity)
 
 
 def _fault_of_pass(board: StoneBoard, raw: str, version: str) -> tuple[str, Severity] | None:

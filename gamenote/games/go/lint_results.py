@@ -75,11 +75,8 @@ def _against_territory(case: Case, head: Head, last: Node, stated: Result) -> It
     stones = head.info.handicap
     near = abs(margin - said) in ({1.0} | ({stones, stones - 1, stones / 2} if stones else set()))
     counted = f"{'B' if margin > 0 else 'W'}+{abs(margin):g}" if margin else "0"
-    yield case.report(
-        f"RE says {head.value('RE')}, the marked territory says {counted}",
-        at=head.span("RE"),
-        severity=Severity.INFO if near else None,
-    )
+    words = f"RE says {head.value('RE')}, the marked territory says {counted}"
+    yield case.report(words, at=head.span("RE"), severity=Severity.INFO if near else None)
 
 
 @head_rule("GO332", "impossible-score", Severity.WARNING)

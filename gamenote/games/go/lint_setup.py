@@ -8,6 +8,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
+from gamenote.core.record import Setup
 from gamenote.core.rule import reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import NAMES, Position
@@ -124,20 +125,18 @@ def setup_without_effect(case: Case) -> Iterator[Diagnostic]:
     if not any(node.get(name) is not None for node in case.syntax.others for name in SETUPS):
         return
     for step, before in steps_before(case.steps):
-        if step.node.setup is not None and step.node.setup.edits:
+        if step.node.setup is not None:
             yield from _report_without_effect(case, step, before)
 
 
 def _report_without_effect(case: Case, step: Step, before: Position | None) -> Iterator[Diagnostic]:
-    setup = step.node.setup
-    assert setup is not None
-    position: Position = step.before
-    stones = before.stones if before is not None else bytes(len(position.stones))
+    setup, board = step.node.setup or Setup(""), step.before.board
+    stones = before.stones if before is not None else bytes(len(board.places))
     node = case.syntax.node_at(setup.spans[0].start) if setup.spans else None
     for (colour, text), at in zip(setup.edits, setup.spans, strict=False):
-        points, stone = points_of(position.board, text), NAMES.index(colour)
+        points, stone = points_of(board, text), NAMES.index(colour)
         if points and all(stones[point] == stone for point in points):
-            where = position.board.names[points[0]]
+            where = board.names[points[0]]
             words = f"the {colour} stone at {where} was there already" if stone else f"{where} is empty already"
             yield case.report(words, at=at, title="remove it", fix=_edits_without_value(node, at))
 

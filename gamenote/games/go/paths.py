@@ -12,15 +12,14 @@ from collections.abc import Iterator, Sequence
 from gamenote.core.case import Case
 from gamenote.core.engine import Objection, Step
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.source import Span
 from gamenote.games.go.board import Position
 from gamenote.syntax.sgf.lint import sgf_syntax, text_outside
 from gamenote.syntax.sgf.tree import ROOT, Node, Tree, place_of_lost_end
 
-__all__ = ["is_sound_way", "objections", "steps_before"]
-
 SWALLOWED = lazy_pattern(r"\\\][ \t\r\n]{0,9}(?:;|[BW][ \t]{0,9}\[)")
 DAMAGE = (sgf_syntax.code, text_outside.code)
-OFF_BOARD = "off-board"
+START = Span(0, 0)
 
 
 class DamagedNodes:
@@ -30,7 +29,8 @@ class DamagedNodes:
         tree: Tree = case.syntax
         self.starts, self.below = list[int](), list[bool]()
         spans = [each.span for each in case.reading.diagnostics if each.rule in DAMAGE]
-        spans += [step.node.span for step in case.objected if step.node.span and _is_off_board(step)]
+        off = (step for step in case.objected if any(each.kind == "off-board" for each in step.objections))
+        spans += [step.node.span for step in off if step.node.span]
         text = case.source.text
         if not spans and SWALLOWED.search(text) is None and text.count("[") <= text.count("]"):
             return
@@ -47,10 +47,6 @@ class DamagedNodes:
         """Whether what stands there is below damage."""
         index = self._index(offset)
         return index >= 0 and self.below[index]
-
-
-def _is_off_board(step: Step) -> bool:
-    return any(each.kind == OFF_BOARD for each in step.objections)
 
 
 def _swallows(node: Node) -> bool:
@@ -71,12 +67,12 @@ def is_sound_way(case: Case, offset: int) -> bool:
     return all(span.start > offset for span in case.reading.lost_text.unread or ())
 
 
-def objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
-    """Yield objections of one kind where nothing is damaged."""
+def objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection, Span]]:
+    """Yield objections of one kind with places, where nothing is damaged."""
     for step in case.objected:
-        for objection in step.objections:
-            if objection.kind == kind and is_sound_way(case, step.node.span.start if step.node.span else 0):
-                yield step, objection
+        at = step.node.span or START
+        found = (objection for objection in step.objections if objection.kind == kind)
+        yield from ((step, objection, at) for objection in found if is_sound_way(case, at.start))
 
 
 def steps_before(steps: Sequence[Step]) -> Iterator[tuple[Step, Position | None]]:

@@ -10,8 +10,6 @@ from collections.abc import Collection
 
 from gamenote.games.go.board import BLACK, WHITE, Position
 
-__all__ = ["all_alive", "marked_margin"]
-
 
 def marked_margin(position: Position, black: Collection[int], white: Collection[int], scoring: str) -> float:
     """Return Black's score less White's without komi, by marked points."""

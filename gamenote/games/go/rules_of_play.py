@@ -13,8 +13,6 @@ from msgspec import Struct
 
 from gamenote.core.patterns import lazy_pattern
 
-__all__ = ["RULE_SETS", "UNKNOWN", "RuleSet", "rules_named"]
-
 
 class RuleSet(Struct, frozen=True):
     """One set of rules.
@@ -24,7 +22,6 @@ class RuleSet(Struct, frozen=True):
         scoring: "area", "territory", "stones", or "" where nobody knows.
         superko: "positional" or "situational" where boards may not come again so, else "".
         suicide: The least group that a move may take off of its own; 0: none may be.
-        bonus: What White gets in handicap games of n stones: n and a number more; None for nothing.
         free: Whether handicap stones stand anywhere.
         whole_ties: Whether the margin is no integer beside the komi, as with a button.
     """
@@ -33,7 +30,6 @@ class RuleSet(Struct, frozen=True):
     scoring: str = ""
     superko: str = ""
     suicide: int = 0
-    bonus: int | None = None
     free: bool = False
     whole_ties: bool = False
 
@@ -41,20 +37,19 @@ class RuleSet(Struct, frozen=True):
 SIT, POS = "situational", "positional"
 UNKNOWN = RuleSet("")
 RULE_SETS = (
-    #       name             scoring       superko  suicide  bonus  free
+    #       name             scoring       superko  suicide  free
     (RuleSet("Japanese",     "territory"), "jp japan nihonkiin 日本 日本規則 日本规则"),
     (RuleSet("Korean",       "territory"), "kr ko 韩国 韓国 한국"),
-    (RuleSet("Chinese",      "area",       "",      0,       0,     True), "cn zh china 中国 数子 chinese,pairgo"),
-    (RuleSet("Chinese-KGS",  "area",       POS,     0,       0,     True), "cgos chinesekgs"),
-    (RuleSet("Chinese-OGS",  "area",       POS,     0,       0,     True), "chineseogs"),
-    (RuleSet("AGA",          "area",       SIT,     0,       -1,    True), "us bga french ffg"),
-    (RuleSet("NZ",           "area",       SIT,     1,       None,  True), "newzealand"),
-    (RuleSet("GOE",          "area",       "",      2,       None,  True, True), "ing sst 应氏 應氏"),
-    (RuleSet("Tromp-Taylor", "area",       POS,     1,       None,  True), "tt tromptaylor logical"),
-    (RuleSet("Stone scoring", "stones",    "",      0,       None,  True), "stonescoring oldchinese ancient tang"),
-    (RuleSet("AGA-Button",   "area",       SIT,     0,       -1,    True, True), "agabutton"),
+    (RuleSet("Chinese",      "area",       "",      0,       True), "cn zh china 中国 数子 chinese,pairgo"),
+    (RuleSet("Chinese-KGS",  "area",       POS,     0,       True), "cgos chinesekgs"),
+    (RuleSet("Chinese-OGS",  "area",       POS,     0,       True), "chineseogs"),
+    (RuleSet("AGA",          "area",       SIT,     0,       True), "us bga french ffg"),
+    (RuleSet("NZ",           "area",       SIT,     1,       True), "newzealand"),
+    (RuleSet("GOE",          "area",       "",      2,       True, True), "ing sst 应氏 應氏"),
+    (RuleSet("Tromp-Taylor", "area",       POS,     1,       True), "tt tromptaylor logical"),
+    (RuleSet("Stone scoring", "stones",    "",      0,       True), "stonescoring oldchinese ancient tang"),
+    (RuleSet("AGA-Button",   "area",       SIT,     0,       True, True), "agabutton"),
 )  # fmt: skip
-CANONICAL = {"AGA", "GOE", "Japanese", "NZ"}  # those of SGF itself
 IGNORED = str.maketrans("", "", " \t\r\n-_/.")
 BY_NAME = {
     alias: row for row, aliases in RULE_SETS for alias in (row.name.lower().translate(IGNORED), *aliases.split())
@@ -89,9 +84,4 @@ def _katago_rules(text: str) -> RuleSet | None:
         ko, score = parts["ko"].upper(), (parts.get("score") or parts.get("scoring", "")).upper()
         suicide, button = parts.get("suicide") == "true", parts.get("hasButton") == "true"
     superko = ko.lower() if ko in ("POSITIONAL", "SITUATIONAL") else ""
-    return RuleSet("KataGo", score.lower(), superko, int(suicide), None, True, button)
-
-
-def is_usual_name(text: str, rules: RuleSet) -> bool:
-    """Whether rules are named as SGF or most programs name them."""
-    return rules.name == "KataGo" or text.strip() == rules.name
+    return RuleSet("KataGo", score.lower(), superko, int(suicide), True, button)

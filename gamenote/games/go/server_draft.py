@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 
 from gamenote.core.engine import Engine
-from gamenote.core.format import Codec, Options
-from gamenote.core.reading import Reading
+from gamenote.core.format import Options
 from gamenote.core.record import Extra, Field, Node, Record
-from gamenote.core.source import Source, Span
-from gamenote.games.go.draft import Draft, DraftReading
+from gamenote.core.source import Span
+from gamenote.games.go.draft import Draft, DraftCodec
 from gamenote.games.go.lint_servers import bad_result, move_number
 from gamenote.games.go.servers import day, is_rank, rank
 from gamenote.games.go.variants import SEATS
@@ -47,21 +46,16 @@ class ServerDraft(Draft):
         self.moves.append(Node(actor, move, extras=extras, span=span))
 
 
-class ServerCodec(Codec):
+class ServerCodec(DraftCodec):
     """Reading one format.
 
     `next_game` has a group that begins where a later game does."""
 
-    translates = True
-
     def __init__(self, next_game: re.Pattern[bytes], draft: Callable[[str], Draft]) -> None:
-        self._next_game, self._draft = next_game, draft
+        self._next_game, self.draft = next_game, draft
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
-
-    def read(self, source: Source) -> Reading:
-        return DraftReading(source, self._draft)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         raise NotImplementedError("this is read only")

@@ -16,20 +16,23 @@ from gamenote.games.go.movement import group_without_liberty
 from gamenote.games.go.variants import USUAL, find_variant
 from gamenote.syntax.sgf.properties import corners
 
-__all__ = ["opening_position", "points_of", "set_up", "write_position", "write_stones"]
-
 LETTERS = ".XO"
 TURNS = "-BW"
 TURN_ALONE = "PL["  # what begins the text of a setup without stones, in SGF
 LONGEST_SHOWN = 20
 
 
+def board_named(variant: str | None) -> StoneBoard | None:
+    """Return the board of a variant, the usual one without a name."""
+    row = find_variant(variant or USUAL)
+    return stone_board(row) if row is not None else None
+
+
 def opening_position(variant: str | None, given: Setup | None) -> Position | Objection:
     """Return where a game begins."""
-    row = find_variant(variant or USUAL)
-    if row is None:
+    board = board_named(variant)
+    if board is None:
         return Objection("", f"there is no board of {variant!r}: 52x52 is the largest")
-    board = stone_board(row)
     empty = Position(board, bytes(len(board.places)), BLACK, 0, History(0))
     return empty if given is None else set_up(empty, given)
 
@@ -48,16 +51,12 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
             stones[point] = stone
             setters[point] = number
     flaws += _breathless(before.board, stones, setters)
-    turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else _usual_turn(before, stones)
+    handicap = not before.plies and BLACK in stones and WHITE not in stones
+    usual_turn = WHITE if handicap else before.turn
+    turn = NAMES.index(given.to_move) if given.to_move in NAMES[1:] else usual_turn
     board, there, ply = before.board, bytes(stones), before.plies
     here = board, there, turn, board.hash_of(there), History(ply)
     return Position(*here, captured=before.captured, plies=ply, flaws=tuple(flaws))
-
-
-def _usual_turn(before: Position, stones: bytearray) -> int:
-    """Return who is to move where nobody says so."""
-    handicap = not before.plies and BLACK in stones and WHITE not in stones
-    return WHITE if handicap else before.turn
 
 
 def _breathless(board: StoneBoard, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:

@@ -14,24 +14,23 @@ from gamenote.core.questions import Derived, Questions
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_moves, replay
 from gamenote.core.statistics import Figures, Statistics
-from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, StoneBoard, stone_board
+from gamenote.games.go.board import BLACK, NAMES, NOWHERE, WHITE, Position, StoneBoard
 from gamenote.games.go.course import count_course, turn_point, ways_to_turn
 from gamenote.games.go.game_info import GameInfo, info_of, understood_result
 from gamenote.games.go.header_texts import SECONDS
 from gamenote.games.go.results import all_alive
 from gamenote.games.go.rules_of_play import UNKNOWN
-from gamenote.games.go.setup import write_stones
+from gamenote.games.go.setup import board_named, write_stones
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
-from gamenote.games.go.variants import SEATS, USUAL, find_variant
+from gamenote.games.go.variants import SEATS
 
 YEAR = lazy_pattern("([1-9][0-9]{3})(?![0-9])")
 HOW = {"resignation": "R", "time": "T", "forfeit": "F"}
 # Of a position, in their order; the header tells those that it leaves open.
 FIGURES = "size komi komi_written handicap rules stones captured_by margin how ranks year score_all_alive"
 LETTERS = "_Xx"  # of the board that questions look at
-LABELS = dict.fromkeys(
-    ("size", "komi_written", "score_all_alive", "joseki", "opening", "signature", "terms"), ""
-) | {
+UNNAMED = "size komi_written score_all_alive joseki opening signature terms"  # figures without a label
+LABELS = dict.fromkeys(UNNAMED.split(), "") | {
     "stones": "stones on the board", "captured_by": "stones taken by", "how": "decided by", "kos": "kos taken",
     "longest_ko_fight": "captures in the longest ko", "large_captures": "captures of more than 5 stones",
     "first_corner": "first corner", "lines": "moves on lines from the edge", "seconds": "seconds used",
@@ -156,10 +155,9 @@ class GoQuestions(Questions):
 
     def moves_key(self, record: Record) -> str | None:
         """Return the moves as on the first of turned boards."""
-        row = find_variant(record.variant or USUAL)
-        if row is None or start_of(record) is not None:
+        board = board_named(record.variant)
+        if board is None or start_of(record) is not None:
             return None
-        board = stone_board(row)
         points = [board.tokens.get(text, NOWHERE) for text in main_moves(record)]
         if NOWHERE in points:
             return None

@@ -10,8 +10,6 @@ from functools import lru_cache
 from gamenote.core.game import Variant
 from gamenote.core.patterns import lazy_pattern
 
-__all__ = ["BY_LETTER", "LARGEST", "LETTERS", "SEATS", "USUAL", "VARIANTS", "Goban", "find_variant"]
-
 SEATS = ("black", "white")
 BY_LETTER = dict(zip("BW", SEATS, strict=True))  # as SGF and most programs name them
 LETTERS = {seat: letter for letter, seat in BY_LETTER.items()}

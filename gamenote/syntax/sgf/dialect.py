@@ -154,16 +154,6 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Whether PL beside a move is a setup with a move."""
         return False
 
-    @property
-    def safety_of_splitting(self) -> Safety | None:
-        """How safe it is to part setup and move; None: as usual."""
-        return None
-
-    @property
-    def safety_of_emptiness(self) -> Safety | None:
-        """How safe 1 is for an annotation without a value."""
-        return None
-
     def judges(self, item: Property, *, in_root: bool) -> bool:
         """Tell whether a property is an annotation, whose value is looked at."""
         return item.name in ANNOTATIONS
@@ -173,9 +163,9 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         """Annotations of which a node may have one of each group."""
         return (ANNOTATIONS,)
 
-    def milder(self, rule: str) -> Severity | None:
-        """Return the severity of a rule; None: the usual one."""
-        return None
+    def rate(self, rule: str) -> tuple[Severity | None, Safety | None]:
+        """Return how a rule and its fix weigh; None: as usual."""
+        return None, None
 
     def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that make one annotation of two."""

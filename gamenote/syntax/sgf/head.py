@@ -25,16 +25,10 @@ def looks_like_sgf(head: bytes) -> bool:
     return BEGINNING.match(head) is not None
 
 
-def game(head: bytes) -> str | None:
-    """Return the value of the first GM; None without one."""
-    match = GM.search(head[:HEAD])
-    return match[1].rstrip(BLANKS).decode("utf-8", "replace") if match else None
-
-
-def charset(head: bytes) -> str | None:
-    """Return the value of the first CA; None without one."""
-    match = CA.search(head[:HEAD])
-    return match[1].rstrip(BLANKS).decode("ascii", "replace") if match else None
+def _first_value(pattern: re.Pattern[bytes], head: bytes, encoding: str) -> str | None:
+    """Return the first value of GM or CA; None without one."""
+    match = pattern.search(head[:HEAD])
+    return match[1].rstrip(BLANKS).decode(encoding, "replace") if match else None
 
 
 def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | None = None) -> float:
@@ -44,7 +38,7 @@ def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | 
     """
     if not looks_like_sgf(data):
         return 0.0
-    value = game(data)
+    value = _first_value(GM, data, "utf-8")
     if value is not None:
         return rate(value)
     return LIKELY if moves is not None and moves.search(data) else 0.0
@@ -52,7 +46,7 @@ def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | 
 
 def bom_or_charset(data: bytes) -> str | None:
     """Return the charset by the byte order mark, else by CA."""
-    return "utf-8" if data.startswith(BOM) else charset(data)
+    return "utf-8" if data.startswith(BOM) else _first_value(CA, data, "ascii")
 
 
 def guess_closed(data: bytes) -> str:

@@ -16,8 +16,11 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import BOM, Source, Span
 from gamenote.core.source import CHARSETS as WIDE
+from gamenote.syntax.sgf.tree import first_character
 
 __all__ = ["RULES"]
+
+CHARSET = Change.VALUES | Change.LETTERS  # what a text in another character set may be
 
 
 @reported(
@@ -149,14 +152,7 @@ def spaced_property() -> None:
     """
 
 
-@reported(
-    "SGF012",
-    "charset-unsupported",
-    Severity.ERROR,
-    fix=Safety.SAFE,
-    changes=Change.VALUES | Change.LETTERS,
-    also=(Safety.UNSAFE,),
-)
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=CHARSET, also=(Safety.UNSAFE,))
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
@@ -181,7 +177,7 @@ def charset_unsupported() -> None:
 
 
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
-SAVE = "save it as UTF-8"
+SAVE, UTF_8_IS_READ = "save it as UTF-8", "UTF-8 is what all programs read"
 TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
@@ -210,7 +206,8 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     """
     root, source = case.syntax.root, case.source
     if _is_wide(case) and not source.origin.byte and source.text[:1] != BOM and case.reading.place("CA") is None:
-        yield case.report(f"CA is missing, and {_describe_wide(source)}", at=Span(0, 1), help=SAVE)
+        words = f"CA is missing, and the text is in {title_of(source.encoding)}"
+        yield case.report(words, at=Span(0, 1), help=SAVE)
     if source.text.isascii() or source.encoding in WIDE:
         return
     first = NOT_ASCII.search(source.text, 1 if source.text.startswith("\ufeff") else 0)
@@ -221,12 +218,13 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     at = item.span.end if item else root.inside
     either = source.guessed and source.encoding == "iso8859-1" and could_be_utf_8(source)
     recoded = () if either or source.encoding == "utf-8" else edits_to_utf_8(source)
+    true = recoded or could_be_utf_8(source)  # that it is UTF-8 then
     yield case.report(
         f"{TOO_FAR if named else 'CA is missing'}, so this text counts as {title_of(source.encoding)}",
         at=Span(first.start(), first.end()),
         help=("it could be UTF-8 as well" if either else "this is a guess") if source.guessed else "",
         title="add CA[UTF-8]",
-        fix=(Edit(Span(at, at), "CA[UTF-8]"), *recoded) if _can_be_labelled(source, recoded, named) else (),
+        fix=(Edit(Span(at, at), "CA[UTF-8]"), *recoded) if true and not named else (),
         safety=Safety.UNSAFE if source.guessed else Safety.SAFE,
         severity=Severity.WARNING if source.guessed and not either else None,
     )
@@ -235,15 +233,6 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
 def _is_wide(case: Case) -> bool:
     """Whether a text that may be in UTF-16 is in it."""
     return case.source.encoding in WIDE and case.format.codec().allows_wide
-
-
-def _describe_wide(source: Source) -> str:
-    return f"the text is in {title_of(source.encoding)}"
-
-
-def _can_be_labelled(source: Source, recoded: tuple[Edit, ...], named: bool) -> bool:
-    """Whether CA[UTF-8] would be true after these edits."""
-    return not named and (bool(recoded) or could_be_utf_8(source))
 
 
 def could_be_utf_8(source: Source) -> bool:
@@ -255,7 +244,7 @@ def could_be_utf_8(source: Source) -> bool:
     return True
 
 
-@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
+@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=CHARSET)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not in UTF-8.
 
@@ -272,19 +261,15 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     at, declared = case.reading.place("CA"), case.source.declared
     named = case.source.text[at.start : at.end] if at is not None else ""
     if at is not None and _is_wide(case) and _names_wide(named, case.source):
-        yield case.report(f"CA says {named}, but UTF-8 is what all programs read", at=at, help=SAVE)
+        yield case.report(f"CA says {named}, but {UTF_8_IS_READ}", at=at, help=SAVE)
     if at is None or declared is None or not case.syntax.dialect.is_outdated(named):
         return
     ascii = case.source.text.isascii()
     if (case.source.encoding == "utf-8" or case.source.guessed) and not ascii:  # which is another matter
         return
     recoded = edits_to_utf_8(case.source)
-    yield case.report(
-        f"CA says {declared}, but UTF-8 is what all programs read",
-        at=at,
-        title="write UTF-8",
-        fix=(Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else (),
-    )
+    fix = (Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else ()
+    yield case.report(f"CA says {declared}, but {UTF_8_IS_READ}", at=at, title="write UTF-8", fix=fix)
 
 
 def _names_wide(named: str, source: Source) -> bool:
@@ -314,7 +299,7 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     source, at = case.source, case.reading.place("CA")
     if at is not None and _is_wide(case) and not _names_wide(source.text[at.start : at.end], source):
-        words = f"CA says {source.text[at.start : at.end]}, but {_describe_wide(source)}"
+        words = f"CA says {source.text[at.start : at.end]}, but the text is in {title_of(source.encoding)}"
         yield case.report(words, at=at, help=SAVE)
     if at is None or source.declared is None or (source.encoding != "utf-8" and not source.guessed):
         return
@@ -322,12 +307,8 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     if codec_of(named) in ("utf-8", None) or (ascii and not source.guessed):
         return
     what = "the text is not in it" if ascii else f"{'the' if all_of_it else 'some of the'} text is in UTF-8"
-    yield case.report(
-        f"CA says {named}, but {what}",
-        at=at,
-        title="write CA[UTF-8]",
-        fix=(Edit(at, "UTF-8"),) if all_of_it and not ascii else (),
-    )
+    fix = (Edit(at, "UTF-8"),) if all_of_it and not ascii else ()
+    yield case.report(f"CA says {named}, but {what}", at=at, title="write CA[UTF-8]", fix=fix)
 
 
 @reported(
@@ -415,17 +396,12 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
     tree = case.syntax
     if tree.root is None or tree.root.get("GM") is not None:
         return
-    at = tree.start if tree.start is not None else tree.root.start
     hint = case.syntax.dialect.hint_at_game(tree)
     name = "" if hint else case.syntax.dialect.game_name
     behind = Span(tree.root.inside, tree.root.inside)
-    yield case.report(
-        "the property GM is missing, so the record does not say which game it is",
-        at=Span(at, at + 1),
-        help=hint,
-        title=f"add GM[{name}]" if name else "",
-        fix=(Edit(behind, f"GM[{name}]"),) if name else (),
-    )
+    words = "the property GM is missing, so the record does not say which game it is"
+    fix = (Edit(behind, f"GM[{name}]"),) if name else ()
+    yield case.report(words, at=first_character(tree), help=hint, title=f"add GM[{name}]", fix=fix)
 
 
 @doubt_rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS)
@@ -460,12 +436,9 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
     for node in case.syntax.others:
         found = [item for item in node.properties if item.name in moves]
         if len({item.name for item in found}) > 1:
-            yield case.report(
-                f"two moves in one node: {' and '.join(item.ident for item in found)}",
-                at=found[1].span,
-                title="" if dialect.one_move else "start a new node",
-                fix=() if dialect.one_move else (Edit(Span(item.start, item.start), "\n;") for item in found[1:]),
-            )
+            words = f"two moves in one node: {' and '.join(item.ident for item in found)}"
+            fix = [Edit(Span(item.start, item.start), "\n;") for item in found[1:] if not dialect.one_move]
+            yield case.report(words, at=found[1].span, title="start a new node", fix=fix)
 
 
 RULES = rules_in(globals())

@@ -32,14 +32,10 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     moves = played_moves(root, case.syntax.dialect) if root is not None else []
     if root is None or not moves:
         return
-    move = moves[-1]
-    fix: tuple[Edit, ...]
-    behind = [item for item in root.properties if item.start > move.start]
-    if all(item.name in NODE_PROPERTIES for item in behind):
-        fix = (Edit(Span(move.start, move.start), "\n;"),)
-    else:
+    move, end = moves[-1], root.span.end
+    fix: tuple[Edit, ...] = (Edit(Span(move.start, move.start), "\n;"),)
+    if any(item.name not in NODE_PROPERTIES for item in root.properties if item.start > move.start):
         text = case.source.text[move.span.start : move.span.end]
-        end = root.span.end
         fix = (Edit(move.span, ""), Edit(Span(end, end), f"\n;{text}"))
     # Without a parenthesis a game begins with the first node that has a property: this one again, were it divided.
     opened = case.source.text[: root.start].rstrip().endswith("(") or root.properties[0].start < move.start
@@ -132,45 +128,30 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
     """
     dialect = case.syntax.dialect
+    severity, safety = dialect.rate("setup-with-move")
     for node in case.syntax.others:
         moves = played_moves(node, dialect)
         first = additions(node, dialect) if moves else []
         turn = node.get(TO_MOVE) if moves and not first and dialect.turn_is_setup else None
         if turn is not None and said_by(turn) in dialect.turns:
-            yield _report_turn(case, turn, moves[-1])
+            words, fix = f"{TO_MOVE} stands in one node with the move {moves[-1].ident}", replace(turn.span, "")
+            fix = fix if said_by(turn) == moves[-1].name else ()
+            yield case.report(words, at=turn.span, title="remove it", fix=fix, severity=severity)
         if not first:
             continue
         if node is case.syntax.root:
             first = [item for item in node.properties if item in first or item.name not in dialect.root_stays]
-        yield case.report(
-            f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}",
-            at=moves[-1].span,
-            title="start a new node for the move",
-            fix=_split_node(case, node, first),
-            severity=dialect.milder("setup-with-move"),
-            safety=dialect.safety_of_splitting,
-        )
-
-
-def _report_turn(case: Case, turn: Property, move: Property) -> Diagnostic:
-    """Report a player to move beside a move."""
-    mover = said_by(turn) == move.name
-    return case.report(
-        f"{TO_MOVE} stands in one node with the move {move.ident}",
-        at=turn.span,
-        title="remove it" if mover else "",
-        fix=(Edit(turn.span, ""),) if mover else (),
-        severity=case.syntax.dialect.milder("setup-with-move"),
-    )
+        words = f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}"
+        title, fix = "start a new node for the move", _split_node(case, node, first)
+        yield case.report(words, at=moves[-1].span, title=title, fix=fix, severity=severity, safety=safety)
 
 
 def _split_node(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
     """Put these properties into a node of their own, before the others."""
     second = [item for item in node.properties if not any(item is other for other in first)]
-    texts = [
-        "".join(case.source.text[item.span.start : item.span.end] for item in items) for items in (first, second)
-    ]
-    return (Edit(Span(node.start, node.span.end), "\n".join(f";{text}" for text in texts)),)
+    spans = ([item.span for item in items] for items in (first, second))
+    texts = (";" + "".join(case.source.text[span.start : span.end] for span in each) for each in spans)
+    return replace(node.span, "\n".join(texts))
 
 
 @doubt_rule("SGF108", "setup-replace", fix=Safety.UNSAFE, changes=Change.SETUP)
@@ -199,13 +180,8 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
         first = [item for item in node.properties if item.name == REMOVING or (root and item.name not in stays)]
         spans = step.node.setup.spans if step.node.setup else ()
         at = spans[found.edit] if found.edit is not None and found.edit < len(spans) else node.span
-        yield case.report(
-            found.message,
-            at=at,
-            help=found.help,
-            title="take it off in a node of its own",
-            fix=_split_node(case, node, first),
-        )
+        title, fix = "take it off in a node of its own", _split_node(case, node, first)
+        yield case.report(found.message, at=at, help=found.help, title=title, fix=fix)
 
 
 @doubt_rule(
@@ -237,13 +213,13 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
             if judges and not _is_judgement(item):
                 wanted, proper = ("empty", "[]") if item.name in ("IT", "DO") else ("1 or 2", "[1]")
                 said = "][".join(value.raw for value in item.values)
-                values = Span(item.values[0].span.start - 1, item.span.end)
+                values = Span(item.values[0].start - 1, item.span.end)
                 yield case.report(
                     f"{item.ident} says {shorten_text(said) or 'nothing'}, but its value is {wanted}",
                     at=item.values[0].span,
                     title=f"write {item.ident}{proper}",
                     fix=replace(values, proper) if item.values[-1].closed else (),
-                    safety=None if said.strip(BLANKS) else dialect.safety_of_emptiness,
+                    safety=None if said.strip(BLANKS) else dialect.rate("annotation-value")[1],
                 )
 
 
@@ -285,12 +261,9 @@ def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
             if len(found) > 1:
                 first, second, *rest = found.values()
                 what = "move" if first.name in ANNOTATIONS else "position"
-                yield case.report(
-                    f"the {what} is judged in {len(found)} ways: {' and '.join(found)}",
-                    at=second.span,
-                    title="write what both mean",
-                    fix=() if rest else case.syntax.dialect.edits_joining(first, second),
-                )
+                words = f"the {what} is judged in {len(found)} ways: {' and '.join(found)}"
+                fix = () if rest else case.syntax.dialect.edits_joining(first, second)
+                yield case.report(words, at=second.span, title="write what both mean", fix=fix)
 
 
 RULES = rules_in(globals())

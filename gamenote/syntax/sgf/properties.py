@@ -10,17 +10,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from gamenote.core.feature import Feature
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import GLYPH_OF, Field, Mark
-from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
+from gamenote.syntax.sgf.tree import BLANKS, Property, escape, raw_text, unescape
 
-# Value types of FF[4], which read and write what brackets hold.
+# Value types of FF[4], which read what brackets hold.
 #
-# A type is a pair of functions: `read` gives the meaning of a raw value or the `Fault` that it has, `write` a raw
-# value of that meaning. Points, moves and stones are the game's affair: here they are any text, and a game puts
-# its own types in their place (`letter_point` for boards whose points are two letters). How the types are spelt
-# is in `grammar`; the patterns here are the quick way to the same.
+# A type gives the meaning of a raw value, or the `Fault` that it has. Points, moves and stones are the game's
+# affair: here they are any text. How the types are spelt is in `grammar`; patterns here are the quick way to it.
 
 DIGITS = lazy_pattern(r"[+-]?[0-9]++")
 DECIMALS = lazy_pattern(r"[+-]?[0-9]++(?:\.[0-9]++)?")
@@ -47,29 +44,21 @@ class ValueType(Struct, frozen=True):
 
     name: str
     read: Callable[[str], Any]  # a meaning, or a Fault
-    write: Callable[[Any], str] = str
 
 
-def _read_number(raw: str) -> int | Fault:
-    if DIGITS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
-        return int(raw)
-    return Fault("a whole number", _without_words(DIGITS_AND_WORDS, raw))
+def _type_of_numbers(
+    name: str, proper: re.Pattern[str], loose: re.Pattern[str], number: Callable[[str], float]
+) -> ValueType:
+    """Make a type of numbers, mended where words stand around one."""
 
+    def read(raw: str) -> float | Fault:
+        short = len(raw) <= LONGEST_NUMBER
+        if short and proper.fullmatch(raw):
+            return number(raw)
+        found = loose.fullmatch(raw.strip(BLANKS)) if short else None
+        return Fault(name, found[1] if found is not None else None)
 
-def _read_real(raw: str) -> float | Fault:
-    if DECIMALS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
-        return float(raw)
-    return Fault("a number", _without_words(DECIMALS_AND_UNIT, raw))
-
-
-def _without_words(pattern: re.Pattern[str], raw: str) -> str | None:
-    """Return the number of a value without what surrounds it."""
-    found = pattern.fullmatch(raw.strip(BLANKS)) if len(raw) <= LONGEST_NUMBER else None
-    return found[1] if found is not None else None
-
-
-def _write_real(value: float) -> str:
-    return str(int(value)) if value == int(value) else f"{value:f}".rstrip("0")
+    return ValueType(name, read)
 
 
 def _one_of(*known: str) -> Callable[[str], str | Fault]:
@@ -86,13 +75,13 @@ def _read_point(raw: str) -> str | Fault:
     return raw.strip(BLANKS) or Fault("a point")
 
 
-NONE = ValueType("nothing", lambda raw: Fault("nothing") if raw else None, lambda value: "")
-NUMBER = ValueType("a whole number", _read_number)
-REAL = ValueType("a number", _read_real, _write_real)
+NONE = ValueType("nothing", lambda raw: Fault("nothing") if raw else None)
+NUMBER = _type_of_numbers("a whole number", DIGITS, DIGITS_AND_WORDS, int)
+REAL = _type_of_numbers("a number", DECIMALS, DECIMALS_AND_UNIT, float)
 DOUBLE = ValueType("1 or 2", _one_of("1", "2"))
 COLOR = ValueType("B or W", _one_of("B", "W"))
-TEXT = ValueType("a text", unescape, escape)
-SIMPLETEXT = ValueType("a text", lambda raw: simple(unescape(raw)), escape)
+TEXT = ValueType("a text", unescape)
+SIMPLETEXT = ValueType("a text", lambda raw: simple(unescape(raw)))
 POINT = ValueType("a point", _read_point)
 STONE = ValueType("a stone", _read_point)
 MOVE = ValueType("a move", str)  # an empty one is a pass
@@ -108,10 +97,7 @@ def compose(first: ValueType, second: ValueType) -> ValueType:
         found = first.read(halves[1]), second.read(halves[2])
         return next((half for half in found if isinstance(half, Fault)), found)
 
-    def write(value: tuple[Any, Any]) -> str:
-        return ":".join(escape_colon(kind.write(half)) for kind, half in zip((first, second), value, strict=True))
-
-    return ValueType(f"{first.name}:{second.name}", read, write)
+    return ValueType(f"{first.name}:{second.name}", read)
 
 
 def either(first: ValueType, second: ValueType) -> ValueType:
@@ -124,29 +110,12 @@ def either(first: ValueType, second: ValueType) -> ValueType:
         found = first.read(raw)
         return second.read(raw) if isinstance(found, Fault) else found
 
-    def write(value: Any) -> str:
-        return (second if isinstance(value, tuple) else first).write(value)
-
-    return ValueType(f"{first.name} or {second.name}", read, write)
+    return ValueType(f"{first.name} or {second.name}", read)
 
 
 def escape_colon(raw: str) -> str:
     """Escape colons in half of a composed value, otherwise escaped already."""
     return raw.replace(":", r"\:")
-
-
-def letter_point(columns: int, rows: int) -> ValueType:
-    """Make the type of points that are two letters, as in Go.
-
-    They tell column and row from the upper left corner.
-    """
-
-    def read(raw: str) -> str | Fault:
-        if len(raw) == 2 and raw[0] in ascii_letters[:columns] and raw[1] in ascii_letters[:rows]:
-            return raw
-        return Fault("a point of the board")
-
-    return ValueType("a point", read)
 
 
 def corners(raw: str) -> tuple[int, int, int, int] | None:
@@ -161,29 +130,16 @@ def corners(raw: str) -> tuple[int, int, int, int] | None:
     return left, top, right, bottom
 
 
-def rectangle(raw: str) -> Iterator[str]:
-    """Yield the points of a compressed list, in rows.
-
-    It is written `upper left:lower right`. Nothing where it is none.
-    """
-    left, top, right, bottom = corners(raw) or (0, 0, 0, 0)
-    if left <= right and top <= bottom and (left, top) != (right, bottom):
-        places = ((column, row) for row in range(top, bottom + 1) for column in range(left, right + 1))
-        yield from (ascii_letters[column] + ascii_letters[row] for column, row in places)
-
-
-# The properties do not depend on the game. From the rows come the header fields, which names are known where,
-# and the rules about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those
+# The properties do not depend on the game. From the rows come the names that are known where, and the rules about
+# values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those
 # that are gone.
 
 
 class Scope(Enum):
-    """Where a property may stand, and with which others."""
+    """Where a property may stand."""
 
     ROOT = auto()  # in the first node only
     GAME_INFO = auto()  # once on a path, as a rule in the first node
-    SETUP = auto()  # not beside a move
-    MOVE = auto()  # not beside a setup
     ANY = auto()
 
 
@@ -202,98 +158,63 @@ class PropertyRow(Struct, frozen=True):
     type: ValueType
     scope: Scope = Scope.ANY
     many: Count = Count.ONE
-    field: Field | None = None
-    feature: Feature = Feature.EXTRAS
 
 
 POINTS = compose(POINT, POINT)
-ROOT, INFO, SETUP, PLAY = Scope.ROOT, Scope.GAME_INFO, Scope.SETUP, Scope.MOVE
+ROOT, INFO = Scope.ROOT, Scope.GAME_INFO
 LIST, ELIST = Count.LIST, Count.ELIST
-HEADER, MARKS = Feature.HEADER, Feature.MARKS
+FIELDS = {
+    "GN": Field.TITLE, "GC": Field.REMARK, "PB": Field.PLAYER_1, "PW": Field.PLAYER_2, "EV": Field.EVENT,
+    "RO": Field.ROUND, "DT": Field.DATE, "PC": Field.SITE, "RE": Field.RESULT, "TM": Field.TIME_CONTROL,
+    "BR": Field.RATING_1, "WR": Field.RATING_2, "BT": Field.TEAM_1, "WT": Field.TEAM_2, "AN": Field.ANNOTATOR,
+    "SO": Field.SOURCE, "CP": Field.COPYRIGHT, "ON": Field.OPENING, "US": Field.RECORDER, "RU": Field.RULES,
+}  # fmt: skip
 
 
-def _info_row(name: str, field: Field, type: ValueType = SIMPLETEXT) -> PropertyRow:
-    return PropertyRow(name, type, INFO, field=field, feature=HEADER)
+def _rows(names: str, type: ValueType, scope: Scope = Scope.ANY, many: Count = Count.ONE) -> Iterator[PropertyRow]:
+    """Yield the rows of properties that differ in their names alone."""
+    return (PropertyRow(name, type, scope, many) for name in names.split())
 
 
 TABLE = (
     # root
-    PropertyRow("FF", NUMBER, ROOT),
-    PropertyRow("GM", NUMBER, ROOT),
-    PropertyRow("SZ", either(NUMBER, compose(NUMBER, NUMBER)), ROOT),
-    PropertyRow("CA", SIMPLETEXT, ROOT),
-    PropertyRow("AP", SIMPLETEXT, ROOT),  # name:version, but many programs leave out the version
-    PropertyRow("ST", NUMBER, ROOT),
+    *_rows("FF GM ST", NUMBER, ROOT),
+    *_rows("SZ", either(NUMBER, compose(NUMBER, NUMBER)), ROOT),
+    *_rows("CA AP", SIMPLETEXT, ROOT),  # AP is name:version, but many programs leave out the version
     # about the game
-    PropertyRow("OT", SIMPLETEXT, INFO),
-    _info_row("GN", Field.TITLE),
-    _info_row("GC", Field.REMARK, TEXT),
-    _info_row("PB", Field.PLAYER_1),
-    _info_row("PW", Field.PLAYER_2),
-    _info_row("EV", Field.EVENT),
-    _info_row("RO", Field.ROUND),
-    _info_row("DT", Field.DATE),
-    _info_row("PC", Field.SITE),
-    _info_row("RE", Field.RESULT),
-    _info_row("TM", Field.TIME_CONTROL, REAL),
-    _info_row("BR", Field.RATING_1),
-    _info_row("WR", Field.RATING_2),
-    _info_row("BT", Field.TEAM_1),
-    _info_row("WT", Field.TEAM_2),
-    _info_row("AN", Field.ANNOTATOR),
-    _info_row("SO", Field.SOURCE),
-    _info_row("CP", Field.COPYRIGHT),
-    _info_row("ON", Field.OPENING),
-    _info_row("US", Field.RECORDER),
-    _info_row("RU", Field.RULES),
+    *_rows("OT GN PB PW EV RO DT PC RE BR WR BT WT AN SO CP ON US RU", SIMPLETEXT, INFO),
+    *_rows("GC", TEXT, INFO),
+    *_rows("TM", REAL, INFO),
     # moves and clocks
-    PropertyRow("B", MOVE, PLAY, feature=Feature.MOVES),
-    PropertyRow("W", MOVE, PLAY, feature=Feature.MOVES),
-    PropertyRow("KO", NONE, PLAY),
-    PropertyRow("MN", NUMBER, PLAY),
-    PropertyRow("BL", REAL, PLAY),
-    PropertyRow("WL", REAL, PLAY),
-    PropertyRow("OB", NUMBER, PLAY),
-    PropertyRow("OW", NUMBER, PLAY),
+    *_rows("B W", MOVE),
+    *_rows("KO", NONE),
+    *_rows("MN OB OW", NUMBER),
+    *_rows("BL WL", REAL),
     # setup
-    PropertyRow("AB", STONE, SETUP, LIST, feature=Feature.SETUP),
-    PropertyRow("AW", STONE, SETUP, LIST, feature=Feature.SETUP),
-    PropertyRow("AE", POINT, SETUP, LIST, feature=Feature.SETUP),
-    PropertyRow("PL", COLOR, SETUP, feature=Feature.SETUP),
+    *_rows("AB AW", STONE, many=LIST),
+    *_rows("AE", POINT, many=LIST),
+    *_rows("PL", COLOR),
     # words about a node or a move
-    PropertyRow("C", TEXT, feature=Feature.COMMENTS),
-    PropertyRow("N", SIMPLETEXT),
-    PropertyRow("V", REAL),
-    PropertyRow("DM", DOUBLE),
-    PropertyRow("UC", DOUBLE),
-    PropertyRow("GB", DOUBLE),
-    PropertyRow("GW", DOUBLE),
-    PropertyRow("HO", DOUBLE),
-    PropertyRow("BM", DOUBLE, PLAY, feature=Feature.GLYPHS),
-    PropertyRow("TE", DOUBLE, PLAY, feature=Feature.GLYPHS),
-    PropertyRow("DO", NONE, PLAY, feature=Feature.GLYPHS),
-    PropertyRow("IT", NONE, PLAY, feature=Feature.GLYPHS),
+    *_rows("C", TEXT),
+    *_rows("N", SIMPLETEXT),
+    *_rows("V", REAL),
+    *_rows("DM UC GB GW HO", DOUBLE),
+    *_rows("BM TE", DOUBLE),
+    *_rows("DO IT", NONE),
     # marks on the diagram, and how it is printed
-    PropertyRow("AR", POINTS, many=LIST, feature=MARKS),
-    PropertyRow("LN", POINTS, many=LIST, feature=MARKS),
-    PropertyRow("CR", POINT, many=LIST, feature=MARKS),
-    PropertyRow("MA", POINT, many=LIST, feature=MARKS),
-    PropertyRow("TR", POINT, many=LIST, feature=MARKS),
-    PropertyRow("SQ", POINT, many=LIST, feature=MARKS),
-    PropertyRow("SL", POINT, many=LIST, feature=MARKS),
-    PropertyRow("LB", compose(POINT, SIMPLETEXT), many=LIST, feature=MARKS),
-    PropertyRow("DD", POINT, many=ELIST, feature=MARKS),
-    PropertyRow("VW", POINT, many=ELIST),
-    PropertyRow("FG", either(NONE, either(compose(NUMBER, SIMPLETEXT), SIMPLETEXT))),  # old files: words alone
-    PropertyRow("PM", NUMBER),
+    *_rows("AR LN", POINTS, many=LIST),
+    *_rows("CR MA TR SQ SL", POINT, many=LIST),
+    *_rows("LB", compose(POINT, SIMPLETEXT), many=LIST),
+    *_rows("DD VW", POINT, many=ELIST),
+    *_rows("FG", either(NONE, either(compose(NUMBER, SIMPLETEXT), SIMPLETEXT))),  # old files: words alone
+    *_rows("PM", NUMBER),
 )
 
 # Of some games only, Go first: other programs write them into files of any game.
 OF_SOME_GAMES = (
-    PropertyRow("HA", SIMPLETEXT, INFO),
-    PropertyRow("KM", REAL, INFO),
-    PropertyRow("TB", POINT, many=ELIST, feature=MARKS),
-    PropertyRow("TW", POINT, many=ELIST, feature=MARKS),
+    *_rows("HA", SIMPLETEXT, INFO),
+    *_rows("KM", REAL, INFO),
+    *_rows("TB TW", POINT, many=ELIST),
 )
 
 # Gone in FF[4], with the last version that had them and what FF[4] has in their place.
@@ -304,7 +225,6 @@ OLD = {
 }  # fmt: skip
 
 ROWS = {row.name: row for row in (*TABLE, *OF_SOME_GAMES)}
-FIELDS = {row.name: row.field for row in TABLE if row.field is not None}
 ROOT_ONLY = frozenset(row.name for row in ROWS.values() if row.scope is ROOT)
 GAME_INFO = frozenset(row.name for row in ROWS.values() if row.scope is INFO)
 ROOT_PROPERTIES = frozenset(row.name for row in TABLE if row.scope in (ROOT, INFO))
@@ -355,13 +275,9 @@ def read_result(text: str) -> Result | None:
 
 # The move signs that annotations stand for, by their values.
 GLYPHS = {
-    ("TE", "1"): GLYPH_OF["!"],
-    ("BM", "1"): GLYPH_OF["?"],
-    ("TE", "2"): GLYPH_OF["!!"],
-    ("BM", "2"): GLYPH_OF["??"],
-    ("IT", ""): GLYPH_OF["!?"],
-    ("DO", ""): GLYPH_OF["?!"],
-}
+    ("TE", "1"): GLYPH_OF["!"], ("TE", "2"): GLYPH_OF["!!"], ("IT", ""): GLYPH_OF["!?"],
+    ("BM", "1"): GLYPH_OF["?"], ("BM", "2"): GLYPH_OF["??"], ("DO", ""): GLYPH_OF["?!"],
+}  # fmt: skip
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 WRITTEN = {number: f"{name}[{value}]" for (name, value), number in GLYPHS.items()}
 
@@ -403,20 +319,18 @@ def marks(item: Property) -> tuple[Mark, ...] | None:
 
 
 def _read_mark(name: str, raw: str) -> Mark | None:
-    row = ROWS[name]
-    meaning = row.type.read(raw)
-    if isinstance(meaning, Fault) or row.type.write(meaning) != raw or (row.many is Count.ELIST and not raw):
+    meaning = ROWS[name].type.read(raw)
+    if isinstance(meaning, Fault):
         return None
-    if name == "LB":
-        return Mark(MARK_PROPERTIES[name], (meaning[0],), meaning[1])
-    if name in ("AR", "LN"):
-        return Mark(MARK_PROPERTIES[name], meaning)
-    return None if ":" in raw else Mark(MARK_PROPERTIES[name], (meaning,), paint=OWNERS.get(name, ""))
+    point, label = meaning if name == "LB" else (meaning, "")
+    at = point if name in ("AR", "LN") else (point,)
+    mark = Mark(MARK_PROPERTIES[name], at, label, paint=OWNERS.get(name, ""))
+    return None if any(":" in point for point in at) or _mark_value(mark) != raw else mark
 
 
 def marks_text(marks: Iterable[Mark]) -> str:
     """Write marks as properties, each with all of its values."""
-    return "".join(f"{name}[{']['.join(values)}]" for name, values in marks_values(marks).items())
+    return "".join(raw_text(name, values) for name, values in marks_values(marks).items())
 
 
 def marks_values(marks: Iterable[Mark]) -> dict[str, list[str]]:
@@ -428,6 +342,10 @@ def marks_values(marks: Iterable[Mark]) -> dict[str, list[str]]:
     for mark in marks:
         name = MARKED.get((mark.kind, mark.paint if mark.kind == TERRITORY else ""))
         if name is not None:
-            label = f":{escape_colon(escape(mark.text))}" if name == "LB" else ""
-            values.setdefault(name, []).append(":".join(mark.at) + label)
+            values.setdefault(name, []).append(_mark_value(mark))
     return values
+
+
+def _mark_value(mark: Mark) -> str:
+    label = f":{escape_colon(escape(mark.text))}" if mark.kind == MARK_PROPERTIES["LB"] else ""
+    return ":".join(mark.at) + label

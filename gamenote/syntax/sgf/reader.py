@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from gamenote.core.charsets import means_ascii, named_codec
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety
 from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
@@ -23,34 +23,11 @@ from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import UNDECODED, Source, Span
-from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf import lint, tokens
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.quick import QuickDialect, choose_by_name, read_quick
 from gamenote.syntax.sgf.reading import SgfReading, find_lost_property
-from gamenote.syntax.sgf.tokens import (
-    ASIDE_IN_FILE,
-    BEGINS_IN_FILE,
-    BETWEEN_PARENTHESES,
-    BLANK,
-    CLOSINGS,
-    DEEPER,
-    END_OF_CUT_VALUE,
-    END_OF_CUT_VALUE_IN_FILE,
-    FOLLOWS,
-    FOLLOWS_IN_FILE,
-    NAMED,
-    PART,
-    RESTART,
-    RESTART_VALUE,
-    UNDECIDED_IN_FILE,
-    VALUE_IN_FILE,
-    VALUES,
-    Token,
-    beginning,
-    end_of_cut_value,
-    tokens,
-)
 from gamenote.syntax.sgf.tree import (
     BLANKS,
     BOM,
@@ -65,7 +42,6 @@ from gamenote.syntax.sgf.tree import (
     report_damage,
     shorten_text,
     value_closed,
-    without_escapes,
 )
 
 __all__ = ["SgfCodec", "cut", "read"]
@@ -73,8 +49,9 @@ __all__ = ["SgfCodec", "cut", "read"]
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
 MOST_NAMES = 20  # of people in one comment, looked back at
-BLANK_RUN = lazy_pattern(BLANK)
+BLANK_RUN = lazy_pattern(tokens.BLANK)
 IDENT = lazy_pattern("[A-Za-z0-9]++")
+ESCAPED = lazy_pattern(r"\\.", re.S)
 CLOSING = lazy_pattern(r"\\.|\]", re.S)
 SOUND_KINDS = ("run", "ident", "value", "open")  # of tokens that may follow a value
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
@@ -94,9 +71,9 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
         at = bisect_right(restarts, pos - 1)
         limit = restarts[at] if at < len(restarts) else len(data)
         if depth:
-            deeper = DEEPER.match(data, pos, limit).end()  # type: ignore[union-attr]
+            deeper = tokens.DEEPER.match(data, pos, limit).end()  # type: ignore[union-attr]
             depth, pos = depth + data.count(b"(", pos, deeper), deeper
-        match = BETWEEN_PARENTHESES.match(data, pos)
+        match = tokens.BETWEEN_PARENTHESES.match(data, pos)
         assert match is not None
         pos = match.end()
         if opened and at < len(restarts) and limit <= pos and (depth or limit < pos):
@@ -111,7 +88,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
                 yield ended
             depth, opened = depth + opens, opened or opens
         elif data[pos : pos + 1] == b")":
-            closed = CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
+            closed = tokens.CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
             depth, pos = max(0, depth - data.count(b")", pos, closed)), closed
             ended = pos if depth == 0 else ended
         elif (behind := _find_value_end(data, pos, final=final)) and behind <= limit:
@@ -127,20 +104,20 @@ def _check_opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple
 
     None where that is for text to decide which is not here yet.
     """
-    if BEGINS_IN_FILE.match(data, pos):
+    if tokens.BEGINS_IN_FILE.match(data, pos):
         return True, pos + 1
-    if not final and UNDECIDED_IN_FILE.match(data, pos):
+    if not final and tokens.UNDECIDED_IN_FILE.match(data, pos):
         return None
-    aside = ASIDE_IN_FILE.match(data, pos)
+    aside = tokens.ASIDE_IN_FILE.match(data, pos)
     return (False, aside.end()) if aside is not None else (inside, pos + 1)
 
 
 def _find_value_end(data: bytes, pos: int, *, final: bool) -> int | None:
     """Return where a value that holds a bracket ends, if it does."""
-    value = VALUE_IN_FILE.match(data, pos)
-    if value is None or FOLLOWS_IN_FILE.match(data, value.end()):
+    value = tokens.VALUE_IN_FILE.match(data, pos)
+    if value is None or tokens.FOLLOWS_IN_FILE.match(data, value.end()):
         return value and value.end()
-    end, decided = end_of_cut_value(END_OF_CUT_VALUE_IN_FILE.finditer(data, value.end()))
+    end, decided = tokens.end_of_cut_value(tokens.END_OF_CUT_VALUE_IN_FILE.finditer(data, value.end()))
     return (end or value.end()) if decided or final else None
 
 
@@ -150,11 +127,11 @@ def _find_restarts(data: bytes) -> Iterator[int]:
     The pattern begins with the parenthesis, so that few lines are looked at.
     """
     end = 0
-    while match := RESTART.search(data, end):
+    while match := tokens.RESTART.search(data, end):
         start = end = match.start()
         while start and data[start - 1] in b" \t":
             start -= 1
-        value = RESTART_VALUE.match(data, match.end()) if not start or data[start - 1] in b"\r\n" else None
+        value = tokens.RESTART_VALUE.match(data, match.end()) if not start or data[start - 1] in b"\r\n" else None
         if value is not None:
             yield match.start()
         end = value.end() if value is not None else match.start() + 1
@@ -170,7 +147,7 @@ def read(source: Source, dialect: SgfDialect) -> SgfReading:
 def sound_nodes(text: str, start: int, end: int, *, literal: bool) -> Iterator[Node]:
     """Yield the nodes of a sound stretch, without their parents."""
     node: Node | None = None
-    for part in PART.finditer(text, start, end):
+    for part in tokens.PART.finditer(text, start, end):
         begins, ident, value, others = part.groups()
         if begins:
             if node is not None:
@@ -179,7 +156,7 @@ def sound_nodes(text: str, start: int, end: int, *, literal: bool) -> Iterator[N
         if ident and node is not None:
             values = [Value(value, part.start(3))]
             if others:
-                places = (each.span() for each in VALUES.finditer(text, *part.span(4)))
+                places = (each.span() for each in tokens.VALUES.finditer(text, *part.span(4)))
                 values += (Value(text[at + 1 : behind - 1], at + 1) for at, behind in places)
             node.properties.append(Property(ident, part.start(2), values, literal))
     if node is not None:
@@ -236,12 +213,12 @@ class _Reader:
                 break
         self.finish()
 
-    def _tokens(self, at: int) -> Iterator[Token]:
+    def _tokens(self, at: int) -> Iterator[tokens.Token]:
         """Yield the tokens, anew behind a value that ends later."""
         joined: int | None = at
         while joined is not None:
             at, joined = joined, None
-            for token in tokens(self.text, at):
+            for token in tokens.tokens(self.text, at):
                 if (joined := self._join_cut_value(token)) is not None:
                     break
                 yield token
@@ -251,7 +228,7 @@ class _Reader:
 
         A text in which none begins is looked at all the same.
         """
-        begin = beginning(self.text, at)
+        begin = tokens.beginning(self.text, at)
         end = begin if begin is not None else len(self.text)
         self.begun = begin is not None
         if not self.begun and not self.tree.nodes:
@@ -261,7 +238,7 @@ class _Reader:
             self._note_damage(self._words_rule(), start, end)
         return begin
 
-    def take(self, token: Token) -> None:
+    def take(self, token: tokens.Token) -> None:
         kind, start, end = token
         if kind == "run":
             self._run(start, end)
@@ -286,7 +263,7 @@ class _Reader:
         if not self.forks:
             behind = "this node is after the end of the game"
             words = behind if self.tree.nodes else "the game does not begin with ("
-            self._report_fault(lint.sgf_syntax, words, start, start + 1, detail="missing-parenthesis")
+            self._report_fault(lint.sgf_syntax.found(words, Span(start, start + 1), detail="missing-parenthesis"))
             self.forks.append((NOWHERE, self.current))
         node = Node(start, self.current)
         self.tree.nodes.append(node)
@@ -305,24 +282,22 @@ class _Reader:
         self._add_node(start)
         self.tree.nodes[-1].begun = False
         self.last = start
-        self._report_fault(
-            lint.sgf_syntax,
+        found = lint.sgf_syntax.found(
             f'the node that begins with {shorten_text(ident)} lacks its ";"',
-            start,
-            start + len(ident),
+            Span(start, start + len(ident)),
             help="add ;",
             fix=(Edit(Span(start, start), ";"),),
             safety=Safety.SAFE if sure else Safety.UNSAFE,
-            broken=False,
             detail="missing-semicolon",
         )
+        self._report_fault(found, broken=False)
 
     def _open_tree(self, start: int) -> None:
         if self.open_node or self.text[self.last - 1 : self.last] != "(":
             self._settle_damage()
         if not self.forks and self.tree.nodes:
             words = "a second game tree begins in the first"
-            self._report_fault(lint.sgf_syntax, words, start, start + 1, detail="second-tree")
+            self._report_fault(lint.sgf_syntax.found(words, Span(start, start + 1), detail="second-tree"))
         elif self.forks and not self.open_node and self.text[self.last - 1] == "(":
             self._note_damage(lint.sgf_syntax, start, start + 1)
         if self.tree.start is None:
@@ -348,11 +323,11 @@ class _Reader:
             self.damage = None  # words that are part of those in parentheses
             self._note_damage(self._words_rule(), place, start + 1)
             return
-        cure = (Edit(Span(place, start + 1), ""),)
-        end, detail = start + 1, "empty-variation"
-        self._report_fault(
-            lint.sgf_syntax, "an empty variation", place, end, fix=cure, safety=Safety.SAFE, detail=detail
+        at, cure = Span(place, start + 1), (Edit(Span(place, start + 1), ""),)
+        found = lint.sgf_syntax.found(
+            "an empty variation", at, title="remove it", fix=cure, safety=Safety.SAFE, detail="empty-variation"
         )
+        self._report_fault(found)
 
     # -- damage -----------------------------------------------------------------------------------------
 
@@ -377,7 +352,7 @@ class _Reader:
     def _begins_node(self, start: int) -> bool:
         """Tell whether a property stands where a node should begin."""
         in_game = bool(self.forks or self.tree.nodes or self.begun)
-        return in_game and NAMED.match(self.text, start) is not None
+        return in_game and tokens.NAMED.match(self.text, start) is not None
 
     def _value_without_name(self, kind: str, start: int, end: int) -> None:
         items = self.tree.nodes[-1].properties if self.open_node else []
@@ -389,19 +364,13 @@ class _Reader:
         closed = kind == "value"
         if not closed:
             self.swallowed = True
-            self._report_fault(
-                lint.unterminated,
-                f"the value of {items[-1].ident} is never closed",
-                start,
-                start + 1,
-                help="close it with ]",
-                fix=value_closed(self.text, start),
-                safety=Safety.UNSAFE,
-            )
+            words, at = f"the value of {items[-1].ident} is never closed", Span(start, start + 1)
+            help, fix = "close it with ]", value_closed(self.text, start)
+            self._report_fault(lint.unterminated.found(words, at, help=help, fix=fix, safety=Safety.UNSAFE))
         items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
         self.last = end
 
-    def _join_cut_value(self, token: Token) -> int | None:
+    def _join_cut_value(self, token: tokens.Token) -> int | None:
         """Return the end of a value cut by its own brackets.
 
         It holds an opening bracket, and words follow, perhaps behind names as in a chat: `Ann [2k] Ben [1d]: hi`.
@@ -412,9 +381,9 @@ class _Reader:
         if value is None or "[" not in value.raw or value.start == self.joined:
             return None
         self.joined = value.start
-        if FOLLOWS.match(self.text, self.last) or "[" not in without_escapes(value.raw):
+        if tokens.FOLLOWS.match(self.text, self.last) or "[" not in ESCAPED.sub("", value.raw):
             return None
-        behind, _ = end_of_cut_value(END_OF_CUT_VALUE.finditer(self.text, self.last))
+        behind, _ = tokens.end_of_cut_value(tokens.END_OF_CUT_VALUE.finditer(self.text, self.last))
         if behind is not None:
             self._lengthen_value(items, first, behind)
         return behind
@@ -505,24 +474,10 @@ class _Reader:
             found = found._replace(rule=lint.sgf_syntax)
         self.damaged.append(found._replace(start=found.start + bom, end=found.start + len(words)))
 
-    def _report_fault(
-        self,
-        rule: Rule,
-        message: str,
-        start: int,
-        end: int,
-        *,
-        help: str = "",
-        fix: tuple[Edit, ...] = (),
-        safety: Safety | None = None,
-        broken: bool = True,
-        detail: str = "",
-    ) -> None:
+    def _report_fault(self, found: Diagnostic, *, broken: bool = True) -> None:
         self.broken |= broken
         if len(self.found) < MOST_FINDINGS:
-            title, at = help or "remove it" if fix else "", Span(start, end)
-            given = rule.found(message, at, help=help, title=title, fix=fix, safety=safety, detail=detail)
-            self.found.append(given)
+            self.found.append(found)
 
     def _report_charset(self, source: Source, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
@@ -531,15 +486,10 @@ class _Reader:
         recoded = () if source.encoding == "utf-8" else edits_to_utf_8(source)
         plain = source.encoding == "utf-8" and not UNDECODED.search(self.text) and means_ascii(name, self.text)
         meant = self.dialect.guesses_unknown_charset and (plain or bool(recoded))
-        self.found.append(
-            lint.charset_unsupported.found(
-                f"CA names the character set {name}, which is not known here",
-                span,
-                title="write UTF-8",
-                fix=(Edit(span, "UTF-8"), *recoded) if at and (same or meant) else (),
-                safety=Safety.SAFE if same else Safety.UNSAFE,
-            )
-        )
+        words = f"CA names the character set {name}, which is not known here"
+        safety = Safety.SAFE if same else Safety.UNSAFE
+        fix = (Edit(span, "UTF-8"), *recoded) if at and (same or meant) else ()
+        self.found.append(lint.charset_unsupported.found(words, span, title="write UTF-8", fix=fix, safety=safety))
 
     @property
     def reported(self) -> tuple[Diagnostic, ...]:
@@ -553,17 +503,12 @@ class _Reader:
         self.found += report_damage(self.text, self.tree, self.damaged, MOST_FINDINGS)
         opened = [place for place, _ in self.forks if place != NOWHERE]
         if opened and not self.swallowed:
-            count = len(opened)
+            count, end = len(opened), Span(self.last, self.last)
             words = "the game is never closed" if count == 1 else f"{count} parentheses are never closed"
-            self.found.append(
-                lint.unterminated.found(
-                    words,
-                    Span(self.last, self.last),
-                    see=[Label(Span(opened[0], opened[0] + 1), "it begins here")],
-                    title=f"add {')' * min(count, 3)}" + ("..." if count > 3 else ""),
-                    fix=() if self.broken else (Edit(Span(self.last, self.last), "\n" + ")" * count),),
-                )
-            )
+            see = Label(Span(opened[0], opened[0] + 1), "it begins here")
+            title = f"add {')' * min(count, 3)}" + ("..." if count > 3 else "")
+            fix = () if self.broken else (Edit(end, "\n" + ")" * count),)
+            self.found.append(lint.unterminated.found(words, end, see=(see,), title=title, fix=fix))
         for node in self.tree.nodes:
             if len(self.found) >= MOST_FINDINGS:
                 break
@@ -577,17 +522,17 @@ class _Reader:
             first = seen.setdefault(item.name, item) if len(node.properties) > 1 else item
             if first is not item:
                 cure, severity = self.dialect.fix_of_repetition(first, item)
-                self.found.append(
-                    lint.duplicate_property.found(
-                        f"this node has the property {item.ident} twice",
-                        item.ident_span,
-                        see=(Label(first.ident_span, "the first one"),),
-                        title=cure.title if cure is not None else "delete the second one",
-                        fix=cure.edits if cure is not None else self._repetition_edits(first, node, at),
-                        safety=cure.safety if cure is not None else None,
-                        severity=severity,
-                    )
+                cure = cure or Fix("delete the second one", self._repetition_edits(first, node, at), Safety.SAFE)
+                found = lint.duplicate_property.found(
+                    f"this node has the property {item.ident} twice",
+                    item.ident_span,
+                    see=(Label(first.ident_span, "the first one"),),
+                    title=cure.title,
+                    fix=cure.edits,
+                    safety=cure.safety,
+                    severity=severity,
                 )
+                self.found.append(found)
             if self.dialect.tight:
                 self._check_blanks(item, _end_before(node, at))
 
@@ -597,9 +542,8 @@ class _Reader:
         It takes the blanks before the property with it. Repeated moves and comments stay.
         """
         item, before = node.properties[at], _end_before(node, at)
-        if item.name in (*self.dialect.moves, "C") or [value.raw for value in first.values] != [
-            value.raw for value in item.values
-        ]:
+        said, again = ([value.raw for value in each.values] for each in (first, item))
+        if item.name in (*self.dialect.moves, "C") or said != again:
             return ()
         start = item.span.start if self.text[before : item.span.start].strip(BLANKS) else before
         return (Edit(Span(start, item.span.end), ""),)
@@ -612,26 +556,17 @@ class _Reader:
         if item.start == before and item.values and item.values[0].start - before == len(item.ident) + 1:
             return  # nearly always
         whole = item.ident_span
-        spans = [
-            ("before", Span(before, whole.start)),
-            ("inside", whole),
-            ("behind", Span(whole.end, item.values[0].start - 1 if item.values else whole.end)),
-        ]
-        wanted = {"inside": item.ident}
-        gaps = [
-            (where, span)
-            for where, span in spans
-            if self.text[span.start : span.end].translate(NO_BLANKS) == wanted.get(where, "")
-            and self.text[span.start : span.end] != wanted.get(where, "")
-        ]
+        behind = Span(whole.end, item.values[0].start - 1 if item.values else whole.end)
+        gaps = []
+        for where, span in (("before", Span(before, whole.start)), ("inside", whole), ("behind", behind)):
+            there, wanted = self.text[span.start : span.end], item.ident if span is whole else ""
+            if there != wanted and there.translate(NO_BLANKS) == wanted:
+                gaps.append((where, Edit(span, wanted)))
         if gaps:
             where = " and ".join(where for where, _ in gaps)
-            edits = [Edit(span, wanted.get(where, "")) for where, span in gaps]
-            self.found.append(
-                lint.spaced_property.found(
-                    f"spaces {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
-                )
-            )
+            edits = [edit for _, edit in gaps]
+            words = f"spaces {where} the name {item.ident}"
+            self.found.append(lint.spaced_property.found(words, edits[0].span, title="remove them", fix=edits))
 
 
 class SgfCodec(Codec):

@@ -39,14 +39,11 @@ def counting(node: Node, dialect: SgfDialect) -> list[Property]:
 
     That happens to known properties of one name, comments aside, in a dialect where the last counts.
     """
-    names = [item.name for item in node.properties]
-    if not dialect.last_counts or len(set(names)) == len(names):
+    last = {item.name: item for item in node.properties} if dialect.last_counts else {}
+    if len(last) in (0, len(node.properties)):
         return node.properties
-    last = {name: place for place, name in enumerate(names)}
-    kept = (
-        name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
-    )
-    return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+    known = dialect.root_known - {"C"}
+    return [item for item in node.properties if item.name not in known or last[item.name] is item]
 
 
 TO_MOVE = "PL"
@@ -108,16 +105,12 @@ def setup_of(node: Node, dialect: SgfDialect) -> Setup | None:
         for item in found.get(name, ()):
             edits += ((color, unescape(value.raw).strip(BLANKS)) for value in item.values)
             spans += (value.span for value in item.values)
-    turn = to_move(found[TO_MOVE][-1], dialect) if TO_MOVE in found and not played_moves(node, dialect) else None
+    turns = [item for item in found.get(TO_MOVE, ()) if not played_moves(node, dialect)]
+    turn = dialect.turns.get(said_by(turns[-1])) if turns else None
     if not edits and turn is None:
         return None
     setup = Setup("", tuple(edits), turn, tuple(spans))
     return replace(setup, text=setup_text(setup, dialect, str))
-
-
-def to_move(item: Property, dialect: SgfDialect) -> str | None:
-    """Return the player that PL names."""
-    return dialect.turns.get(said_by(item))
 
 
 def additions(node: Node, dialect: SgfDialect) -> list[Property]:
@@ -135,7 +128,9 @@ def setup_text(setup: Setup, dialect: SgfDialect, value: Callable[[str], str] = 
     """
     found = by_property(setup.edits, dialect)
     text = "".join(f"{name}[{']['.join(map(value, values))}]" for name, values in found.items())
-    return text + (f"{TO_MOVE}[{_player_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")
+    return text + (
+        f"{TO_MOVE}[{dialect.letters.get(setup.to_move, setup.to_move)}]" if setup.to_move is not None else ""
+    )
 
 
 def by_property(edits: Iterable[tuple[str, str]], dialect: SgfDialect) -> dict[str, list[str]]:
@@ -145,13 +140,9 @@ def by_property(edits: Iterable[tuple[str, str]], dialect: SgfDialect) -> dict[s
     """
     found: dict[str, list[str]] = {}
     for color, points in edits:
-        name = REMOVING if color == REMOVED else f"A{_player_letter(color, dialect)}"
+        name = REMOVING if color == REMOVED else f"A{dialect.letters.get(color, color)}"
         found.setdefault(name, []).append(points)
     return {name: found[name] for name in dialect.setup_names if name in found}
-
-
-def _player_letter(player: str, dialect: SgfDialect) -> str:
-    return dialect.letters.get(player, player)
 
 
 # The first child continues a line, every further child is a variation. Nodes are made from the last one
@@ -179,14 +170,13 @@ def _build_main_line(tree: Tree, dialect: SgfDialect) -> Line:
     children = tree.children
     made: list[tuple[RecordNode, ...]] = [()] * len(tree.nodes)
     lines: dict[int, Line] = {}  # head of a line -> the line
-    second_trees = [index for index, node in enumerate(tree.nodes) if node.parent == ROOT and index]
     for index in range(len(tree.nodes) - 1, -1, -1):
         node = tree.nodes[index]
         siblings = children[node.parent] if node.parent != ROOT else [0]
         heads = siblings[1:] if siblings[0] == index else []
         variations = tuple(lines.pop(head) for head in heads)
         made[index] = record_nodes(node, dialect, variations, root=index == 0)
-        if siblings[0] != index or index == 0 or index in second_trees:
+        if siblings[0] != index or node.parent == ROOT:
             lines[index] = _chain_nodes(index, children, made)
     return lines[0]
 
@@ -266,7 +256,7 @@ def _node_annotations(
             glyphs.append(glyph)
         elif marks is not None:
             drawn += marks
-        elif not (root and _in_header(item.name, dialect)):
+        elif not root or item.name in dialect.root_stays:
             extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
     comments += (Comment(LINE_END.sub("\n", words.raw), words.span) for words in node.words)
     said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
@@ -281,19 +271,13 @@ def _move_node(
 
 
 def _in_setup(item: Property, setup: Setup | None, dialect: SgfDialect) -> bool:
-    if setup is None or item.name not in dialect.setups:
-        return False
-    return item.name != "PL" or setup.to_move is not None
+    known = setup is not None and (item.name != TO_MOVE or setup.to_move is not None)
+    return known and item.name in dialect.setups
 
 
 def is_lost(item: Property, dialect: SgfDialect) -> bool:
     """Tell whether this is a move whose value is never closed."""
     return item.name in dialect.moves and not is_closed(item)
-
-
-def _in_header(name: str, dialect: SgfDialect) -> bool:
-    """Tell whether the header holds a root property of this name."""
-    return name not in dialect.root_stays
 
 
 def header_of(tree: Tree, dialect: SgfDialect) -> Header:
@@ -303,7 +287,7 @@ def header_of(tree: Tree, dialect: SgfDialect) -> Header:
     root = tree.root
     for item in counting(root, dialect) if root else ():
         name = item.name
-        if name == "C" or name in dialect.moves or not _in_header(name, dialect):
+        if name == "C" or name in dialect.moves or name in dialect.root_stays:
             continue
         field = dialect.fields.get(name)
         if field is not None and field not in fields and len(item.values) == 1:

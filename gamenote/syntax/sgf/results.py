@@ -16,8 +16,6 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.patterns import lazy_pattern
 from gamenote.syntax.sgf.properties import read_result
 
-__all__ = ["MeantResult", "is_result", "meant_result"]
-
 LONGEST = 60  # no text that means a result is longer
 OPEN = ("Void", "?")
 WHOLE = {
@@ -39,17 +37,10 @@ BY_WORD = sorted(
     key=lambda pair: -len(pair[0]),
 )
 # What says nothing more, close to a reason or a number; the longer words first.
-CLOSE = (
-    *("以上", "勝ち", "勝", "胜", "승", "目", "집", "点", "點", ":", "，"),
-    *("points", "point", "pts", "pt", "moku"),
-)
+CLOSE = "以上 勝ち 勝 胜 승 目 집 点 點 : ， points point pts pt moku"
 # The same, and what may stand apart from it.
-FILLERS = frozenset(
-    (
-        *(*CLOSE, "+", "wins", "win", "won", "wint", "gewinnt", "gagne", "ganan", "gana", "выиграли"),
-        *("by", "on", "with", "durch", "par", "por", "door", "gegen"),
-    )
-)
+APART = "+ wins win won wint gewinnt gagne ganan gana выиграли by on with durch par por door gegen"
+FILLERS = {*CLOSE.split(), *APART.split()}
 REASONS = {
     "R": "resignation resigns resigned resign res r 中押し 中押 中盘 中盤 不计点 不計點 불계 opgave aufgabe "
     "abandon abandono сдались",
@@ -65,8 +56,8 @@ PARTS = ("半", "반", "½", "1/")  # that stand without a whole number before t
 NEGLIGIBLE = str.maketrans("", "", " \t\r\n")
 
 
-class MeantResult(Struct, frozen=True):
-    """A result as SGF writes it, and how safe that is."""
+class Meant(Struct, frozen=True):
+    """What was meant, as SGF writes it; "" where nobody knows."""
 
     text: str
     safety: Safety = Safety.SAFE
@@ -79,19 +70,19 @@ def is_result(text: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def meant_result(text: str) -> MeantResult | None:
+def meant_result(text: str) -> Meant | None:
     """Return what a value of RE means, None if unknown."""
     if is_result(text):
-        return MeantResult(text.strip())
+        return Meant(text.strip())
     if len(text) > LONGEST:
         return None
     said = unicodedata.normalize("NFKC", text).strip().lower().removesuffix(".").removesuffix("。")
     said = MOVES_PLAYED.sub("", said, count=1)
     whole = said.translate(NEGLIGIBLE)
     if whole in WHOLE:
-        return MeantResult(WHOLE[whole], Safety.UNSAFE if WHOLE[whole] == "?" else Safety.SAFE)
+        return Meant(WHOLE[whole], Safety.UNSAFE if WHOLE[whole] == "?" else Safety.SAFE)
     if whole in POINTS:
-        return MeantResult(POINTS[whole], Safety.UNSAFE)
+        return Meant(POINTS[whole], Safety.UNSAFE)
     colour, rest = _split_colour(said)
     return _with_reason(colour, rest) if colour else None
 
@@ -105,19 +96,19 @@ def _split_colour(said: str) -> tuple[str, str]:
     return "", said
 
 
-def _with_reason(colour: str, said: str) -> MeantResult | None:
+def _with_reason(colour: str, said: str) -> Meant | None:
     words = said.translate(NEGLIGIBLE)
     if words in LOSING:
         reason = "F" if words[0] in "f弃棄" else "R"
-        return MeantResult(f"{'W' if colour == 'B' else 'B'}+{reason}")
+        return Meant(f"{'W' if colour == 'B' else 'B'}+{reason}")
     reason = _without_fillers(said)
     reason = f"0{reason}" if reason.startswith(PARTS) else reason
     if not reason:
-        return MeantResult(f"{colour}+") if words else None
+        return Meant(f"{colour}+") if words else None
     if reason in REASON_OF:
-        return MeantResult(f"{colour}+{REASON_OF[reason]}")
+        return Meant(f"{colour}+{REASON_OF[reason]}")
     if reason in JUDGED:
-        return MeantResult(f"{colour}+", Safety.UNSAFE)
+        return Meant(f"{colour}+", Safety.UNSAFE)
     score = SCORE.fullmatch(reason)
     return _with_score(colour, score) if score is not None else None
 
@@ -126,16 +117,16 @@ def _without_fillers(said: str) -> str:
     """Return a text without words that say nothing more."""
     parts = said.replace("+", " ").split()
     kept = "".join(part for part in parts if part not in FILLERS)
-    for word in CLOSE:
+    for word in CLOSE.split():
         kept = kept.replace(word, "")
     for word in ("wins", "won", "win", "by"):  # "winsby3.5" has lost its blanks
         kept = kept.removeprefix(word)
     return kept.strip("+:.")
 
 
-def _with_score(colour: str, found: re.Match[str]) -> MeantResult:
+def _with_score(colour: str, found: re.Match[str]) -> Meant:
     whole, decimals, stones, half, part, parts, more = found.groups()
     score = float(f"{whole}.{decimals or 0}") + (0.5 if half else int(part or 0) / int(parts or 1))
     if stones or more:  # stones over half of the board count twice, but not in all files
-        return MeantResult(f"{colour}+{2 * score:g}", Safety.DISPLAY)
-    return MeantResult(f"{colour}+{score:g}")
+        return Meant(f"{colour}+{2 * score:g}", Safety.DISPLAY)
+    return Meant(f"{colour}+{score:g}")

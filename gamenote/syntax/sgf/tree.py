@@ -303,16 +303,12 @@ def report_damage(text: str, tree: Tree, found: Iterable[Damage], most: int) -> 
         node = tree.nodes[owner] if tree.nodes else None
         if node is not None:
             node.words = tuple(Value(text[item.start : item.end], item.start) for item in worded)
-        cures = dict[int, tuple[Edit, ...]]()
-        if node is not None:
-            cures = {item.start: into_comment(text, node, worded) if item is worded[0] else () for item in worded}
         for item in items[:most]:
-            span = Span(item.start, item.end)
-            kept = item.start in cures
-            fix = cures.get(item.start, (Edit(span, ""),))
-            title = "put it into a comment" if kept else "remove it"
+            span, title = Span(item.start, item.end), "remove it"
+            fix: tuple[Edit, ...] = (Edit(span, ""),)
+            if node is not None and not is_wordless(text[item.start : item.end]):
+                fix, title = into_comment(text, node, worded) if item is worded[0] else (), "put it into a comment"
             message, detail = describe(text[item.start : item.end], item.place)
-            title = title if fix else ""
             yield item.rule.found(message, span, title=title, fix=fix, safety=Safety.UNSAFE, detail=detail)
 
 
@@ -374,8 +370,3 @@ def value_closed(text: str, opening: int) -> tuple[Edit, ...]:
     end = len(text[: found.start()].rstrip(BLANKS) if found is not None else text.rstrip(")" + BLANKS))
     end = max(end, opening + 1)
     return (Edit(Span(end, end), "]"),)
-
-
-def without_escapes(raw: str) -> str:
-    """Return the raw value without its escaped characters."""
-    return re.sub(r"\\.", "", raw, flags=re.S)

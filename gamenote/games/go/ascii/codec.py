@@ -14,17 +14,15 @@ from msgspec import Struct
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Codec, Options
+from gamenote.core.format import Options
 from gamenote.core.lattice import go_name
 from gamenote.core.positions import lost_start, positions, start_of
-from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Mark, Node, Record
-from gamenote.core.source import Source
 from gamenote.games.go.ascii import SENSEI
 from gamenote.games.go.ascii.reader import AsciiDraft, cut
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard
-from gamenote.games.go.draft import DraftReading
+from gamenote.games.go.draft import DraftCodec
 from gamenote.games.go.handicap import board_stars
 from gamenote.games.go.play import ENGINE
 from gamenote.games.go.variants import LETTERS as LETTERS_OF_SEATS
@@ -33,17 +31,14 @@ from gamenote.syntax.lines.words import one_line
 LABEL = "label"
 
 
-class AsciiCodec(Codec):
+class AsciiCodec(DraftCodec):
     """Reading and writing diagrams."""
 
     between = "\n"
-    translates = True
+    draft = AsciiDraft
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)
-
-    def read(self, source: Source) -> Reading:
-        return DraftReading(source, AsciiDraft)
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why there is no position to draw."""

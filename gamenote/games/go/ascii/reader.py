@@ -110,8 +110,8 @@ class AsciiDraft(Draft):
             self._size = int(heading[2] or 0)
             if heading[3]:
                 self.keep("m", heading[3])
-            begin = at + skipped + heading.start(4)
-            self.say(Field.TITLE, heading[4] or "", Span(begin, begin + len(heading[4] or "")))
+            begin, title = at + skipped + heading.start(4), heading[4] or ""
+            self.say(Field.TITLE, title, Span(begin, begin + len(title)))
         elif turn is not None:
             self._first = BY_LETTER[turn[1][0]]
         elif skipped:

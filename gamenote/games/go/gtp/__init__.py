@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.core.feature import Feature
-from gamenote.core.format import Format, Options
+from gamenote.core.format import Format
 from gamenote.core.patterns import lazy_pattern
 
 VERTEX = rb"(?:[A-Za-z]{1,2}[0-9]|pass)"
@@ -12,10 +12,6 @@ COMMAND = lazy_pattern(
     rb"|(?:rectangular_)?+boardsize[ \t]++[0-9]|fixed_handicap[ \t]++[2-9]"
     rb"|set_free_handicap[ \t]++" + VERTEX + rb"|play[ \t]++[BbWw][a-z]{0,4}[ \t]++" + VERTEX + rb")"
 )
-
-
-def _kept_features(options: Options) -> Feature:
-    return Feature.MOVES | Feature.SETUP
 
 
 def _sniff_format(head: bytes) -> float:
@@ -28,7 +24,7 @@ FORMAT = Format(
     games=("go",),
     suffixes=(".gtp",),
     syntax="gtp",
-    keeps=_kept_features,
+    keeps=lambda options: Feature.MOVES | Feature.SETUP,
     fields=frozenset(),
     tells=frozenset(("SZ", "KM", "HA")),
     codec="gamenote.games.go.gtp.codec:CODEC",

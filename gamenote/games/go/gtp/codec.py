@@ -11,20 +11,20 @@ from functools import lru_cache
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Codec, Options
+from gamenote.core.format import Options
 from gamenote.core.lattice import go_name, star_points
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
-from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import main_moves
-from gamenote.core.source import Source, Span
-from gamenote.games.go.board import BLACK, NOWHERE, PASSED, WHITE, Position, stone_board
-from gamenote.games.go.draft import Draft, DraftReading, stones_of
+from gamenote.core.source import Span
+from gamenote.games.go.board import BLACK, NOWHERE, PASSED, WHITE, Position
+from gamenote.games.go.draft import Draft, DraftCodec, stones_of
 from gamenote.games.go.game_info import GameInfo, info_of
 from gamenote.games.go.gtp import lint
 from gamenote.games.go.play import ENGINE
-from gamenote.games.go.variants import BY_LETTER, LETTERS, find_variant
+from gamenote.games.go.setup import board_named
+from gamenote.games.go.variants import BY_LETTER, LETTERS
 from gamenote.syntax.lines.words import one_line
 
 # What begins a game behind moves, and what is one of those.
@@ -46,8 +46,7 @@ COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 @lru_cache(maxsize=64)
 def points_by_name(columns: int, rows: int) -> dict[str, str]:
     """Return the points of SGF by their names on a board."""
-    row = find_variant(f"{columns}x{rows}")
-    board = stone_board(row) if row is not None else None
+    board = board_named(f"{columns}x{rows}")
     return dict(zip(board.names, board.texts, strict=True)) if board is not None else {}
 
 
@@ -144,10 +143,10 @@ READERS: dict[str, Callable[[GtpDraft, list[str], Span], None]] = {
 }
 
 
-class GtpCodec(Codec):
+class GtpCodec(DraftCodec):
     """Reading and writing commands."""
 
-    translates = True
+    draft = GtpDraft
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         """Return where a board is cleared behind moves."""
@@ -156,9 +155,6 @@ class GtpCodec(Codec):
             if event["start"] and played:
                 yield event.start()
             played = not event["start"]
-
-    def read(self, source: Source) -> Reading:
-        return DraftReading(source, GtpDraft)
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why no commands lead to a position or a move."""

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from gamenote.core.feature import Feature
-from gamenote.core.format import Format, Option, Options
-
-
-def _kept_features(options: Options) -> Feature:
-    return Feature.MOVES
-
+from gamenote.core.format import Format, Option
 
 FORMAT = Format(
     name="go-moves",
@@ -17,7 +12,7 @@ FORMAT = Format(
     suffixes=(),
     shared_suffixes=(".txt",),
     syntax="go-moves",
-    keeps=_kept_features,
+    keeps=lambda options: Feature.MOVES,
     fields=frozenset(),
     codec="gamenote.games.go.moves.codec:CODEC",
     options=(

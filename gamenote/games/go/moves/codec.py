@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options, WrittenCodec
 from gamenote.core.record import Node, Record
-from gamenote.games.go.board import NOWHERE, stone_board
-from gamenote.games.go.draft import BLACK, WHITE
-from gamenote.games.go.variants import LETTERS, USUAL, find_variant
+from gamenote.games.go.board import NOWHERE
+from gamenote.games.go.draft import BLACK, other
+from gamenote.games.go.setup import board_named
+from gamenote.games.go.variants import LETTERS
 
 SKIPPED = "..."
 
@@ -35,8 +36,7 @@ class MovesCodec(WrittenCodec):
 
 def _point_text(node: Node, variant: str | None, *, names: bool) -> str:
     """Return how a move is written, or the text of no point."""
-    row = find_variant(variant or USUAL)
-    board, text = stone_board(row) if row is not None else None, "".join((node.move or "").split())
+    board, text = board_named(variant), "".join((node.move or "").split())
     point = board.tokens.get(text, NOWHERE) if board is not None else NOWHERE
     return text if board is None or point == NOWHERE else board.write_point(point, names=names)
 
@@ -45,12 +45,12 @@ def _numbered(moves: list[Node], texts: list[str]) -> Iterator[str]:
     """Yield moves with numbers before those of Black."""
     number, turn = 1, BLACK
     for node, text in zip(moves, texts, strict=True):
-        for expected in (turn,) if node.actor == turn else (turn, WHITE if turn == BLACK else BLACK):
+        for expected in (turn,) if node.actor == turn else (turn, other(turn)):
             if expected == BLACK:
                 yield f"{number}."
                 number += 1
             yield text if expected == node.actor else SKIPPED
-        turn = WHITE if node.actor == BLACK else BLACK
+        turn = other(node.actor)
 
 
 CODEC = MovesCodec()
