@@ -76,7 +76,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
         match = tokens.BETWEEN_PARENTHESES.match(data, pos)
         assert match is not None
         pos = match.end()
-        if opened and at < len(restarts) and limit <= pos and (depth or limit < pos):
+        if opened and limit < len(data) and limit <= pos and (depth or limit < pos):
             yield (ended if depth == 0 else limit)
             depth, pos = 1, limit + 1
         elif data[pos : pos + 1] == b"(":
@@ -91,10 +91,8 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             closed = tokens.CLOSINGS.match(data, pos).end()  # type: ignore[union-attr]
             depth, pos = max(0, depth - data.count(b")", pos, closed)), closed
             ended = pos if depth == 0 else ended
-        elif (behind := _find_value_end(data, pos, final=final)) and behind <= limit:
+        elif behind := _find_value_end(data, pos, limit, final=final):
             pos = behind
-        elif at < len(restarts) and limit > pos:
-            pos = limit  # an open value: nothing up to the next certain beginning is to be told apart
         else:
             return
 
@@ -112,13 +110,18 @@ def _check_opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple
     return (False, aside.end()) if aside is not None else (inside, pos + 1)
 
 
-def _find_value_end(data: bytes, pos: int, *, final: bool) -> int | None:
-    """Return where a value that holds a bracket ends, if it does."""
-    value = tokens.VALUE_IN_FILE.match(data, pos)
-    if value is None or tokens.FOLLOWS_IN_FILE.match(data, value.end()):
-        return value and value.end()
-    end, decided = tokens.end_of_cut_value(tokens.END_OF_CUT_VALUE_IN_FILE.finditer(data, value.end()))
-    return (end or value.end()) if decided or final else None
+def _find_value_end(data: bytes, pos: int, limit: int, *, final: bool) -> int:
+    """Return where a value that holds a bracket ends; 0 without end.
+
+    In an open value nothing is to be told apart up to the next certain beginning, the limit.
+    """
+    end, value = 0, tokens.VALUE_IN_FILE.match(data, pos)
+    if value is not None:
+        end = value.end()
+        if not tokens.FOLLOWS_IN_FILE.match(data, end):
+            later, decided = tokens.end_of_cut_value(tokens.END_OF_CUT_VALUE_IN_FILE.finditer(data, end))
+            end = (later or end) if decided or final else 0
+    return end if 0 < end <= limit else limit if pos < limit < len(data) else 0
 
 
 def _find_restarts(data: bytes) -> Iterator[int]:
