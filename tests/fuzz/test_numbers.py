@@ -38,6 +38,19 @@ def test_a_number_of_many_digits_anywhere_is_answered(name: str) -> None:
         check(item, long)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("sgf", "(;FF[4]GM[1]SZ[9]RE[B+@]HA[@]KM[@];B[aa]BL[@]MN[@])"),
+        ("go-ascii", "@ . . X\n8 . . O\n7 . . .\n"),
+        ("gtp", "boardsize @\nfixed_handicap @\nkomi @\nplay b a@\n"),
+        ("gib", "\\HS\n\\[GAMETAG=S1,R3,W1,Z@,G@\\]\n\\HE\n\\GS\nINI 0 1 @ &4\nSTO 0 2 1 3 3\n\\GE\n"),
+    ],
+)
+def test_a_number_of_many_digits_in_a_record_of_go_is_answered(name: str, text: str) -> None:
+    check(registry.formats()[name], text.encode().replace(b"@", LONG))
+
+
 def test_a_count_of_earlier_moves_that_no_game_has_is_left_out() -> None:
     document = """{"schema_version": 1, "format": "gamenote-game", "game": "draughts", "variant": "international",
         "lines": [{"of": null, "nodes": [{"setup": {"text": "W:W32:B1", "edits": [["ply", "@"]]}}]}]}"""

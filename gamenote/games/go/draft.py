@@ -22,7 +22,9 @@ from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
+from gamenote.games.go.game_info import COUNT
 from gamenote.games.go.lint_servers import bad_handicap
+from gamenote.games.go.setup import shorten
 from gamenote.games.go.variants import LETTERS, SEATS, find_variant
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.sgf.tree import escape
@@ -137,13 +139,13 @@ class Draft:
 
     def handicap(self, stones: str, span: Span) -> None:
         """Set up as many stones as a text says, on fixed points."""
-        count = int(stones) if stones.isdecimal() else 0
+        count = int(stones) if COUNT.fullmatch(stones) else 0
         points = star_points(self.columns, self.rows, count)
         if points:
             self.sgf["HA"] = str(count)
             self.setup = stones_of(sgf_point(column, self.rows - 1 - row) for column, row in points)
-        elif count:
-            self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
+        elif stones.strip("0").isdecimal():
+            self.report(bad_handicap, f"nobody knows where a handicap of {shorten(stones)} stands", span)
 
 
 class DraftReading(LineReading):

@@ -243,7 +243,7 @@ GAMES = {
 
 # Results: RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
 
-RESULT = lazy_pattern(r"([BW])\+(?:([0-9]++(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
+RESULT = lazy_pattern(r"([BW])\+(?:([0-9]{1,99}+(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
 DRAWS = ("0", "Draw")
 REASONS = {"R": "resignation", "T": "time", "F": "forfeit"}
 

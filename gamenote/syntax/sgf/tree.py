@@ -55,7 +55,7 @@ class Value(Struct, frozen=True):
     def bare_span(self) -> Span:
         """Its place without the blanks around it."""
         start = self.start + len(self.raw) - len(self.raw.lstrip(BLANKS))
-        return Span(start, max(start, self.start + len(self.raw.rstrip(BLANKS))))
+        return Span(start, max(start, self.start + len(self.raw.rstrip(BLANKS)) - self.added))
 
 
 class Property(Struct):

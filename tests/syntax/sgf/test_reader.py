@@ -141,6 +141,13 @@ def test_a_text_cut_by_its_own_brackets_ends_where_a_property_or_node_follows(sa
     assert [comment.text for comment in record.line[1].after] == [said]
 
 
+@pytest.mark.parametrize(("said", "bare"), [("[a]] ", "[a]]"), (" [x] y]", "[x] y]")])
+def test_the_place_of_a_text_cut_by_its_own_brackets_is_that_in_the_file(said: str, bare: str) -> None:
+    text = f"(;GM[1];B[1]C[{said}];W[2])"
+    value = reading(text).syntax.nodes[1].properties[1].values[0]
+    assert [text[span.start : span.end] for span in (value.span, value.bare_span)] == [said, bare]
+
+
 def test_a_text_cut_by_its_own_brackets_does_not_reach_into_the_next_node() -> None:
     record = reading("(;GM[1];B[1]C[see [A] for this] or that;W[2]C[ok])").record
     assert [node.move for node in record.line[1:]] == ["1", "2"]

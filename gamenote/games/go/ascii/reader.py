@@ -27,6 +27,7 @@ EDGE = lazy_pattern(r"[ \t]*+[+|]?-[-+ \t]*+\|?[ \t]*+")
 HEADING = lazy_pattern(r"([BW])?c?([0-9]{1,2})?(?:m([0-9]{1,4}))?(?:[ \t]++(.*+))?")
 TURN = lazy_pattern(r"[ \t]*+(Black|White) to (?:play|move)[.]?[ \t]*+")
 MARK_OF_MERGE = lazy_pattern(r"[<>]{7} .*+")
+NUMBER = lazy_pattern("[0-9]{1,4}")
 LINES = lazy_pattern(rb"[^\r\n]*+(?:\r\n|\n\r?|\r|\Z)")
 MARKED_ROW = lazy_pattern(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?+\$\$[^\r\n]*+[\r\n]++\$\$[ \t]")
 MARKED = "$$"  # begins lines of Sensei's Library
@@ -46,9 +47,9 @@ def read_row(body: str, signs: dict[str, Sign], *, numbered: bool) -> SignRow | 
     """Return the row of a line; None where it is none."""
     words = [(word[0], word.start()) for word in WORD.finditer(body)]
     number = ""
-    if numbered and words and words[0][0].isdecimal():
+    if numbered and words and NUMBER.fullmatch(words[0][0]):
         number = words.pop(0)[0]
-    if numbered and words and words[-1][0].isdecimal():
+    if numbered and words and NUMBER.fullmatch(words[-1][0]):
         number = number or words[-1][0]
         words.pop()
     if numbered and len(words) == 1:

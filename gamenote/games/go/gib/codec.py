@@ -124,7 +124,7 @@ class GibDraft(ServerDraft):
         (code, span), score = self._code("GRLT", "W"), self._code("ZIPSU", "Z")[0]
         words, place = self._entries.get("GAMERESULT", ("", span))
         said = RESULTS.get(code, "") if code else result_in_words(words)
-        points = tenths(score) if score.strip("0").isdecimal() else ""
+        points = tenths(score) if WHOLE.fullmatch(score) and score.strip("0") else ""
         self.say_result(said.format(points), words or code, span if code else place)
 
 
