@@ -119,8 +119,9 @@ def _drawn_board(case: Case) -> BareBoard | None:
     from gamenote.anygame.generic_sgf.boards import BareBoard, board_without_rules  # Go needs none
 
     found = board_without_rules(case.reading.record)
-    sized = isinstance(found, BareBoard) and (case.syntax.root.get("SZ") or any(found.row.start))
-    return found if isinstance(found, BareBoard) and sized else None
+    if not isinstance(found, BareBoard):
+        return None
+    return found if case.syntax.root.get("SZ") is not None or any(found.row.start) else None
 
 
 def _is_move(raw: str, row: Points) -> bool:

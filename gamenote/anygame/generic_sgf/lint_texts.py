@@ -154,6 +154,8 @@ def line_break_in_simpletext(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]PC[Town Hall];B[aa])
     """
     for item, value in values_of(case, SINGLE_LINE):
+        if "\n" not in value.raw and "\r" not in value.raw:
+            continue
         end = len(value.raw.rstrip(BLANKS))  # what stands behind is another rule's
         found = [match for match in BREAK.finditer(value.raw, 0, end) if match[1] is not None]
         if found:
